@@ -87,6 +87,11 @@ describe.each(['sqlite', 'postgres'] as const)('merging companies (%s)', (dialec
       'unmerged',
       'merged',
     ]);
+    const audited = server.deps.db.selectFrom('audit_counts').select(['kind', 'actor_name']).orderBy('kind');
+    expect(await audited.where('target', '=', `company:${old.id}`).execute()).toEqual([
+      { kind: 'companies_merged', actor_name: 'moderator' },
+      { kind: 'company_merge_undone', actor_name: 'moderator' },
+    ]);
     await expectTrueFigures();
   });
 
