@@ -53,16 +53,20 @@ const keyed = (db: Kysely<Tables>, keys: string) => {
   return db.selectFrom(found.as<'found'>(sql`found`)).selectAll();
 };
 const ofKeys = hotQuery(keyed);
+/** The rating of a row that adds up the cells of a country. */
+const ALL_OF_COUNTRY = -2;
 const ofKeysAndCountries = hotQuery(
   (db: Kysely<Tables>, ...[keys, sections, sizes, ratings, any]: [string, string, string, string, string]) =>
     keyed(db, keys).unionAll(
       db
         .selectFrom('directory_cells')
-        .selectAll()
+        .select([sql.lit('').as('section'), sql.lit(0).as('size'), sql.lit(ALL_OF_COUNTRY).as('rating')])
+        .select((eb) => ['country', eb.fn.sum<number>('companies').as('companies')])
         .where(isIn(db, 'section', textsIn(db, sections)))
         .where(isIn(db, 'size', numbersIn(db, sizes)))
         .where(isIn(db, 'rating', numbersIn(db, ratings)))
-        .where('country', '<>', any),
+        .where('country', '<>', any)
+        .groupBy('country'),
     ),
 );
 
@@ -76,7 +80,7 @@ export type Counted = {
 
 /**
  * The cells of each of `counted`, and if wanted those of each country, all in one statement.
- * @returns the cells of the first, of the second and so on, and last those of each country
+ * @returns the cells of the first, of the second and so on, and last a row for each country
  */
 export async function readCells(
   db: Kysely<Tables>,
@@ -84,29 +88,27 @@ export async function readCells(
   eachCountry?: Omit<Counted, 'country'>,
 ): Promise<Cell[][]> {
   const keys = `[${[...new Set(counted.flatMap(keysOf))].join()}]`;
-  const lists = ({ sections, sizes, ratings }: Omit<Counted, 'country'>) =>
-    [JSON.stringify(sections), JSON.stringify(sizes), JSON.stringify(ratings)] as const;
   const rows = await (eachCountry
-    ? ofKeysAndCountries(db, keys, ...lists(eachCountry), ANY)
+    ? ofKeysAndCountries(
+        db,
+        keys,
+        JSON.stringify(eachCountry.sections),
+        JSON.stringify(eachCountry.sizes),
+        JSON.stringify(eachCountry.ratings),
+        ANY,
+      )
     : ofKeys(db, keys));
-  // A country that was asked for is among each country's, too.
-  const some = new Map(
-    rows.map((row) => [`${row.section} ${row.size} ${row.rating} ${row.country}`, row] as const),
-  );
-  const cellsOf = (
-    { sections, sizes, ratings }: Omit<Counted, 'country'>,
-    isHere: (country: string) => boolean,
-  ) =>
-    [...some.values()].filter(
+  const some = rows.filter(({ companies }) => companies > 0);
+  const found = counted.map(({ sections, sizes, ratings, country }) =>
+    some.filter(
       (cell) =>
-        cell.companies > 0 &&
-        isHere(cell.country) &&
+        cell.country === country &&
         sections.includes(cell.section) &&
         sizes.includes(cell.size) &&
         ratings.includes(cell.rating),
-    );
-  const found = counted.map((one) => cellsOf(one, (country) => country === one.country));
-  return eachCountry ? [...found, cellsOf(eachCountry, (country) => country !== ANY)] : found;
+    ),
+  );
+  return eachCountry ? [...found, some.filter(({ rating }) => rating === ALL_OF_COUNTRY)] : found;
 }
 
 const keysOf = ({ sections, sizes, ratings, country }: Counted) =>

@@ -51,7 +51,10 @@ const ofLaterMonths = hotQuery((db: Kysely<Tables>, limit: number, companyId: nu
 const ofCompanies = hotQuery((db: Kysely<Tables>, limit: number, after: number, last: number) =>
   published(db, limit)
     .where('company_stats.company_id', '>', after)
-    .where('company_stats.company_id', '<=', last),
+    .where('company_stats.company_id', '<=', last)
+    // The same again: PostgreSQL would otherwise read the reviews of all companies before.
+    .where('reviews.company_id', '>', after)
+    .where('reviews.company_id', '<=', last),
 );
 
 type Place = Awaited<ReturnType<typeof ofCompanies>>[number];

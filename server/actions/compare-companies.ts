@@ -23,12 +23,12 @@ export async function compareCompanies(
   ids: readonly number[],
 ): Promise<Comparison> {
   return publicData.read(async (db) => {
-    const companies = await findCurrent(db, [...new Set(ids)]);
+    const wanted = [...new Set(ids)];
+    const [found, read] = await Promise.all([findCompanies(db, wanted), readCountersOf(db, wanted)]);
+    const companies = found.length === wanted.length ? found : await findCurrent(db, wanted);
     if (companies.length === 0) throw new AppError('not_found');
-    const counters = await readCountersOf(
-      db,
-      companies.map(({ id }) => id),
-    );
+    const shown = companies.map(({ id }) => id);
+    const counters = companies === found ? read : await readCountersOf(db, shown);
     const work = companies.map(async ({ id }) => {
       const { sums, version } = counters.get(id) ?? {};
       const isShown = version !== undefined && (sums?.count ?? 0) >= smallestGroup;
@@ -60,8 +60,6 @@ export async function compareCompanies(
 
 /** In place of a company that was merged, the one it is part of now. */
 async function findCurrent(db: PublicDb, ids: readonly number[]): Promise<Company[]> {
-  const found = await findCompanies(db, ids);
-  if (found.length === ids.length) return found;
   const current = await Promise.all(ids.map((id) => currentCompany(db, id)));
   return findCompanies(db, [...new Set(current)]);
 }
