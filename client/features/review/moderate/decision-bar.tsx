@@ -55,12 +55,12 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
       data-bottom-bar
       className="sticky bottom-0 z-10 mt-6 border-t border-hairline bg-paper py-3 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:px-4"
     >
-      <div className="flex flex-wrap gap-3 max-lg:flex-row-reverse max-lg:justify-between">
+      <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-between">
         {!isPublic && status !== 'held' && !erased && (
           <Button
             inactive={busy}
             aria-keyshortcuts="A"
-            className="max-lg:flex-1"
+            className="px-4! max-lg:flex-1"
             onClick={() => decide.mutate({ id, revision, status, approved: true })}
           >
             {approval(status, release)}
@@ -75,7 +75,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
             inactive={busy}
             aria-haspopup="dialog"
             aria-keyshortcuts="R"
-            className="max-lg:flex-1"
+            className="px-4! max-lg:flex-1"
             onClick={() => setOpen('reject')}
           >
             {isPublic ? 'Remove' : 'Reject'}
@@ -94,11 +94,12 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
             >
               More
             </Button>
-            <div className={isMore ? 'flex w-full flex-wrap gap-3' : 'flex flex-wrap gap-3 max-lg:hidden'}>
+            <div className={isMore ? 'flex w-full flex-wrap gap-2' : 'contents max-lg:hidden'}>
               {reachable && (
                 <Button
                   variant="secondary"
                   inactive={busy}
+                  className="px-3.5!"
                   aria-haspopup="dialog"
                   aria-keyshortcuts="E"
                   onClick={() => setOpen('ask')}
@@ -112,6 +113,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
               <Button
                 variant="secondary"
                 inactive={busy}
+                className="px-3.5!"
                 aria-haspopup="dialog"
                 aria-keyshortcuts="D"
                 onClick={() => setOpen('opinion')}
@@ -123,14 +125,12 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
               </Button>
               <Button
                 variant="quiet"
+                className="px-3!"
                 inactive={busy}
                 aria-keyshortcuts="L"
                 onClick={() => leave('left', '').then(onPassed, () => undefined)}
               >
                 Leave it to others
-                <kbd aria-hidden className="max-lg:hidden">
-                  L
-                </kbd>
               </Button>
             </div>
           </>
