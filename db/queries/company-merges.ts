@@ -31,6 +31,8 @@ export async function insertMerge(
 ): Promise<number[]> {
   const { company_id } = merge;
   await trx.insertInto('company_merges').values(merge).execute();
+  // Whoever merges it has looked at it.
+  await trx.updateTable('companies').set({ checked: 1 }).where('id', '=', company_id).execute();
   await trx
     .insertInto('moved_reviews')
     .columns(['company_id', 'review_id'])

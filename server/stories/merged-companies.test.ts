@@ -153,6 +153,22 @@ describe.each(['sqlite', 'postgres'] as const)('merging companies (%s)', (dialec
     ]);
   });
 
+  it('takes a new company off the list of those that no one has looked at, and dismisses its reports', async () => {
+    const domain = `new-copy-${old.id}.example`;
+    const { id } = await server.as().companies.create({ name: 'New copy', domain });
+    await server.as().companies.report({ id, reason: 'It is listed twice.' });
+    const waiting = async () => {
+      const { companyReports } = await moderator.moderation.metrics();
+      const lists = await Promise.all(
+        (['new', 'reported'] as const).map((list) => desk().list({ list, limit: 100 })),
+      );
+      return [lists.flatMap(({ data }) => data.map((one) => one.id)).includes(id), companyReports];
+    };
+    const [, before] = await waiting();
+    await merge({ id, domain });
+    expect(await waiting()).toEqual([false, Number(before) - 1]);
+  });
+
   it('accepts the mailboxes of both, and still only one review of each a year', async () => {
     const email = `kari@${old.domain}`;
     const send = (company: Company) => server.as().verification.send({ email, company_id: company.id });
