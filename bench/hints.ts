@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { textSignature } from '#server/anonymity/text-signature.ts';
+import { openDesk } from '#server/desk.ts';
 import { signReviews } from '#server/jobs/sign-reviews.ts';
 import { comparedReviews } from '#shared/limits.ts';
 import { comparedText, likenessOf, mayBeAlike } from '#shared/rules/near-duplicates.ts';
@@ -126,7 +127,7 @@ async function times(texts: readonly string[]): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-hints-'));
   await using db = connect(`sqlite:${join(folder, 'candor.db')}`);
   await migrate(db);
-  const deps = { db, keys: openKeys(folder), now: () => new Date() };
+  const deps = { db, keys: openKeys(folder), desk: openDesk(), now: () => new Date() };
   const company = await makeCompany(db);
   for (let at = 0; at < comparedReviews; at += 100) {
     const part = Array.from({ length: 100 }, (_, index) => at + index);

@@ -22,8 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(keyOrdered(db))
     .execute();
   await sql`create unique index review_signatures_review on review_signatures (id)`.execute(db);
-  // Moderators compare a review with the company's others that aren't public.
-  await sql`create index submissions_of_company on submissions (company_id, id)`.execute(db);
   await leaveUnsampled(db, 'review_signatures', columns);
   await sql`insert into review_signatures (${sql.raw(columns.join(', '))})
     select '', company_id, published_month, id, '', '' from reviews where ${hasText('')} order by 2, 3, 4`.execute(

@@ -161,18 +161,20 @@ async function listIds(
   return (await page.execute()).map(({ id }) => id);
 }
 
-/** A company's submissions, whatever their status: any so many. */
+/** A company's submissions: up to so many of those that wait for a decision, and as many of the others. */
 export async function listSubmissionsOf(
   db: Kysely<Tables>,
   companyId: number,
   limit: number,
 ): Promise<FoundReview[]> {
-  const rows = await selectSubmissions(db)
+  const all = selectSubmissions(db)
     .where('submissions.company_id', '=', companyId)
+    .orderBy('submissions.status')
     .orderBy('submissions.id')
-    .limit(limit)
-    .execute();
-  return rows.map(presentSubmission);
+    .limit(limit);
+  const pending = await all.where('submissions.status', '=', sql.lit('pending')).execute();
+  const others = await all.where('submissions.status', '<>', sql.lit('pending')).execute();
+  return [...pending, ...others].map(presentSubmission);
 }
 
 /**

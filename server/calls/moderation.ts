@@ -5,7 +5,6 @@ import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
-import { findUnusualWeek } from '#server/actions/find-unusual-week.ts';
 import { renewSession } from '#server/actions/open-session.ts';
 import { readFigures } from '#server/actions/read-figures.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
@@ -31,7 +30,6 @@ import {
   decidedReport,
   decidedReview,
   metrics,
-  nearDuplicates,
   readCursorIn,
   reportDecision,
   reportedQueue,
@@ -43,6 +41,7 @@ import {
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
 import { moderationFigures } from '#shared/schemas/moderation-figures.ts';
+import { nearDuplicates } from '#shared/schemas/near-duplicates.ts';
 import { moderatedReview, reviewId } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
@@ -63,7 +62,7 @@ export const moderationRouter = router({
       answer: {
         totalCompanies: 40,
         totalReviews: 411,
-        pendingReviews: 8,
+        pendingReviews: 30,
         pendingReports: 6,
         pendingCorrections: 2,
         companyReports: 1,
@@ -128,10 +127,7 @@ export const moderationRouter = router({
     output: nearDuplicates,
   })
     .input(reviewId)
-    .query(async ({ ctx: { deps }, input }) => ({
-      data: await findNearDuplicates(deps, input),
-      unusual_week: await findUnusualWeek(deps, input),
-    })),
+    .query(({ ctx, input }) => findNearDuplicates(ctx.deps, input)),
 
   reports: moderatorCall('moderation.reports', {
     silent: false,

@@ -4,7 +4,7 @@ import { inWords, sentenceCase } from '#client/ui/formats.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
-import type { NearDuplicate } from '#shared/schemas/moderation.ts';
+import type { NearDuplicate } from '#shared/schemas/near-duplicates.ts';
 import { comparedTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -21,7 +21,7 @@ export function NearDuplicates({ review: { id } }: { review: Pick<ModeratedRevie
   if (first === undefined) return null;
   const folded = found.slice(shown);
   return (
-    <section aria-labelledby={heading} className="mt-6 border-t border-hairline pt-5">
+    <section aria-labelledby={heading} className="mt-8 border-t border-hairline pt-6">
       <h3 id={heading} className="text-lg">
         {found.length === 1 ? 'Near-duplicate' : 'Near-duplicates'}{' '}
         <span className="font-sans text-[0.9375rem] tracking-normal text-soft">
@@ -39,6 +39,13 @@ export function NearDuplicates({ review: { id } }: { review: Pick<ModeratedRevie
       )}
     </section>
   );
+}
+
+/** What a review has in common with others, as it is in its texts. */
+export function useCopiedTexts(review: ModeratedReview): string[] {
+  const { data } = api.moderation.nearDuplicates.useQuery({ id: review.id });
+  const passages = data?.data.flatMap((other) => other.passages.map(({ here }) => here)) ?? [];
+  return [...new Set(passages.map(({ field, start, end }) => review[field].slice(start, end)))];
 }
 
 function List({ found, isOne }: { found: readonly NearDuplicate[]; isOne: boolean }) {

@@ -13,7 +13,7 @@ import { isAppealed, type Wanted } from './conflict-words.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { GroupDecision } from './group-decision.tsx';
 import { ModeratedContent } from './moderated-content.tsx';
-import { NearDuplicates } from './near-duplicates.tsx';
+import { NearDuplicates, useCopiedTexts } from './near-duplicates.tsx';
 import { OtherModerators } from './other-moderators.tsx';
 import { hintsOf } from './review-hints.tsx';
 import type { Conflict, useDecisions } from './use-decisions.ts';
@@ -37,14 +37,17 @@ export function QueuedReview({ review, news, decisions, group, onPassed }: Props
   // We don't keep this choice of a review that was public before.
   const isWaiting = !erased && (status === 'pending' || status === 'rejected');
   const release = isWaiting ? review.release : 'at_once';
-  const content = useHighlights<HTMLDivElement>(hintsOf(review).flatMap(({ text }) => text ?? []));
+  const content = useHighlights<HTMLDivElement>({
+    hints: hintsOf(review).flatMap(({ text }) => text ?? []),
+    copied: useCopiedTexts(review),
+  });
   return (
     <article
       aria-label={`Review of ${company_name}`}
       tabIndex={-1}
       className="group outline-none max-lg:pb-28"
     >
-      <h2 className="mb-1 flex rounded-control outline-offset-4 outline-accent group-focus-visible:outline-2 flex-wrap items-baseline gap-x-3 text-xl">
+      <h2 className="mb-1.5 flex rounded-control outline-offset-2 outline-accent group-focus-visible:outline-2 flex-wrap items-baseline gap-x-3 text-xl">
         <Link href={paths.company(company_id)} className="inline-flex min-h-8 items-center hover:underline">
           {company_name}
         </Link>

@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts';
 import { type Hint, reviewHints } from '#shared/rules/review-hints.ts';
-import type { NearDuplicates } from '#shared/schemas/moderation.ts';
+import type { NearDuplicates } from '#shared/schemas/near-duplicates.ts';
 import { freeTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 import type { BlindReview } from '#shared/schemas/second-reading.ts';
 import { likenessWords } from './near-duplicates.tsx';

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Ref for an element in which the browser marks every occurrence of some texts. Browsers without this feature mark
- * nothing.
+ * Ref for an element in which the browser marks every occurrence of some texts, in the look of each name. Browsers
+ * without this feature mark nothing.
  */
-export function useHighlights<Part extends HTMLElement>(texts: readonly string[]) {
+export function useHighlights<Part extends HTMLElement>(texts: Record<string, readonly string[]>) {
   const part = useRef<Part>(null);
   const wanted = JSON.stringify(texts);
   useEffect(() => {
     if (part.current === null || !('highlights' in CSS)) return;
-    const ranges = rangesOf(part.current, JSON.parse(wanted));
-    CSS.highlights.set('hints', new Highlight(...ranges));
-    return () => void CSS.highlights.delete('hints');
+    const all = Object.entries<readonly string[]>(JSON.parse(wanted));
+    for (const [name, marked] of all)
+      CSS.highlights.set(name, new Highlight(...rangesOf(part.current, marked)));
+    return () => {
+      for (const [name] of all) CSS.highlights.delete(name);
+    };
   }, [wanted]);
   return part;
 }
