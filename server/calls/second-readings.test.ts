@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decideReview } from '#server/actions/decide-review.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { readFigures } from '#server/actions/read-figures.ts';
+import { openDesk } from '#server/desk.ts';
 import { secondReadingShare } from '#shared/limits.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
@@ -97,6 +99,12 @@ describe.each(['sqlite', 'postgres'] as const)('second readings (%s)', (dialect)
         undo: ({ undo }) => first.moderation.undoDecision({ undo }),
         decision: ({ id }) => second.moderation.decideReview({ id, approved: false }),
         edit: ({ receipt }) => server.as().receipts.edit({ receipt, ...edited }),
+        'edit, approved on another server': async ({ id, receipt }) => {
+          await server.as().receipts.edit({ receipt, ...edited });
+          const deps = { ...server.deps, desk: openDesk() };
+          const approval = { id, approved: true, reason: 'other', message: '' } as const;
+          await decideReview(deps, approval, { user_id: 99, name: 'Dana', role: 'moderator' });
+        },
         withdrawal: ({ receipt }) => server.as().receipts.withdraw({ receipt }),
       };
       for (const [name, end] of Object.entries(ends)) {
