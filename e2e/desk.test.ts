@@ -175,7 +175,7 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
   expect(await words()).toEqual(usual);
   await queueOf(page).first().getByText('Appeal', { exact: true }).waitFor();
 
-  const show = page.getByLabel('Show');
+  const show = page.getByLabel('Show', { exact: true });
   await show.selectOption('Hint: an email address');
   await expect.poll(words).toEqual(['Ask me at me@mine.example.']);
   expect(await openWith(page, 'me@mine.example').count()).toBe(1);
@@ -186,7 +186,7 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
   await show.selectOption('All that wait');
   await expect.poll(words).toEqual(usual);
 
-  await page.getByLabel('Order').selectOption('By company');
+  await page.getByLabel('Order', { exact: true }).selectOption('By company');
   await expect.poll(() => page.url()).toContain('order=company');
   await expect
     .poll(async () => (await words()).slice(-4))
