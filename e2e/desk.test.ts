@@ -178,7 +178,7 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
   const show = page.getByLabel('Show', { exact: true });
   await show.selectOption('Hint: an email address');
   await expect.poll(words).toEqual(['Ask me at me@mine.example.']);
-  expect(await openWith(page, 'me@mine.example').count()).toBe(1);
+  await openWith(page, 'me@mine.example').waitFor();
   await show.selectOption('Hint: a bank account');
   await page.getByText('No reviews match this filter.').waitFor();
   await show.selectOption('Appeals');
