@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
+import { moveReviewWords } from '#db/search/review-words.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import { contentColumns, isCommented, readScores } from '#db/tables/reviews.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
@@ -92,8 +92,7 @@ export async function moveReviews(
     .execute();
   const published = moved.filter(({ status }) => status === 'published');
   // After the update, for which the job that fills the search index may have made us wait.
-  for (const review of published) await removeReviewWords(trx, { ...review, company_id: from });
-  await addReviewWords(trx, published);
+  await moveReviewWords(trx, published, from);
   return published.map((review) => ({
     ...{ companyId: from, month: review.published_month },
     ...{ answers: readScores(review.scores), hasComments: isCommented(review) },

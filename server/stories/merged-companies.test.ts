@@ -87,6 +87,17 @@ describe.each(['sqlite', 'postgres'] as const)('merging companies (%s)', (dialec
       'unmerged',
       'merged',
     ]);
+    const audited = server.deps.db
+      .selectFrom('audit_counts')
+      .select(['kind', 'actor_name', 'after'])
+      .where('target', '=', `company:${old.id}`)
+      .where('kind', '!=', 'review_decided')
+      .orderBy('kind');
+    const { name: after } = await get(target);
+    expect(await audited.execute()).toEqual([
+      { kind: 'companies_merged', actor_name: 'moderator', after },
+      { kind: 'company_merge_undone', actor_name: 'moderator', after },
+    ]);
     await expectTrueFigures();
   });
 

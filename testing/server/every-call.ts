@@ -117,6 +117,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.askAuthor({ id: one.id, question: 'Which site?' });
   await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
   await desk.note({ id: two.id, kind: 'opinion', text: 'Is this a name?' });
+  await desk.earlier({ id: company_id });
   await desk.watch({ open: two.id, in_sight: true, shown: [one.id, two.id] });
   const { undo } = await desk.decideGroup({ reviews: [{ id: two.id }], approved: false });
   await moderation.undoDecision({ undo: undo ?? '' });
