@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { pageSizes } from '#shared/limits.ts';
 import {
   type Account,
   buttonIn,
@@ -196,4 +197,17 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
       'Again of the first company.',
       'Of another company.',
     ]);
+});
+
+it('looks for a hint on each page, and says when a page has none', async () => {
+  fill([
+    ...Array.from({ length: pageSizes.desk }, (_, index) => `Story ${index}.`),
+    'Ask me at me@mine.example.',
+  ]);
+  const page = await openDesk(demo);
+  await page.getByLabel('Show', { exact: true }).selectOption('Hint: an email address');
+  await page.getByText('No reviews match this filter.').waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await openWith(page, 'me@mine.example').waitFor();
+  await page.getByText('Page 2', { exact: true }).waitFor();
 });
