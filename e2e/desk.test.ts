@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { pageSizes } from '#shared/limits.ts';
 import {
   type Account,
   buttonIn,
@@ -175,10 +176,10 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
   expect(await words()).toEqual(usual);
   await queueOf(page).first().getByText('Appeal', { exact: true }).waitFor();
 
-  const show = page.getByLabel('Show');
+  const show = page.getByLabel('Show', { exact: true });
   await show.selectOption('Hint: an email address');
   await expect.poll(words).toEqual(['Ask me at me@mine.example.']);
-  expect(await openWith(page, 'me@mine.example').count()).toBe(1);
+  await openWith(page, 'me@mine.example').waitFor();
   await show.selectOption('Hint: a bank account');
   await page.getByText('No reviews match this filter.').waitFor();
   await show.selectOption('Appeals');
@@ -186,7 +187,7 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
   await show.selectOption('All that wait');
   await expect.poll(words).toEqual(usual);
 
-  await page.getByLabel('Order').selectOption('By company');
+  await page.getByLabel('Order', { exact: true }).selectOption('By company');
   await expect.poll(() => page.url()).toContain('order=company');
   await expect
     .poll(async () => (await words()).slice(-4))
@@ -196,4 +197,17 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
       'Again of the first company.',
       'Of another company.',
     ]);
+});
+
+it('looks for a hint on each page, and says when a page has none', async () => {
+  fill([
+    ...Array.from({ length: pageSizes.desk }, (_, index) => `Story ${index}.`),
+    'Ask me at me@mine.example.',
+  ]);
+  const page = await openDesk(demo);
+  await page.getByLabel('Show', { exact: true }).selectOption('Hint: an email address');
+  await page.getByText('No reviews match this filter.').waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await openWith(page, 'me@mine.example').waitFor();
+  await page.getByText('Page 2', { exact: true }).waitFor();
 });

@@ -46,6 +46,7 @@ function Reviews({ view }: { view: AdminView }) {
       refetchOnMount: 'always',
       select: ({ data, ...rest }) => ({
         ...rest,
+        listed: data.length,
         data: hint === null ? data : data.filter((one) => hintsOf(one).some(({ kind }) => kind === hint)),
       }),
     },
