@@ -89,6 +89,7 @@ export async function moveReviewWords(db: Words, reviews: readonly Published[], 
 /** What is read of the entries, and which of them. */
 export type Wanted = {
   company_id: number;
+  /** On SQLite, the rarest first. */
   words: readonly string[];
   months: { from: string; to: string };
   /** All months of these that have reviews, for PostgreSQL; undefined if it needn't look at fewer reviews. */
@@ -116,7 +117,7 @@ export type Entry = Omit<SearchTables['search_review_words'], 'company_id' | 'fo
  */
 export async function findEntries(db: Words, wanted: Wanted): Promise<Entry[]> {
   const { company_id, months, sums, after, limit } = wanted;
-  const [rarest = MARK, ...others] = await rarestFirst(db, wanted);
+  const [rarest = MARK, ...others] = wanted.words;
   const quoted = (word: string) => `'${lexeme(company_id, word)}'`;
   const inMonths = wanted.monthsWithReviews?.map((month) => quoted(timeWord(month))).join(' | ');
   const facts = [
@@ -149,8 +150,13 @@ export async function findEntries(db: Words, wanted: Wanted): Promise<Entry[]> {
 /** Up to so many entries of a word are counted to find the rarest one. */
 const COUNTED = 5000;
 
-async function rarestFirst(db: Words, { company_id, words }: Wanted): Promise<string[]> {
-  if (words.length < 2 || isPostgres(db)) return [...words];
+/** Words of a company's reviews, the rarest first. PostgreSQL needs no order. */
+export async function rarestFirst(
+  db: Words,
+  company_id: number,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (words.length < 2 || isPostgres(db)) return words;
   const counted = [];
   for (const word of words) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from (

@@ -78,7 +78,7 @@ const fewRows: [RegExp, string][] = [
 const isSmall = (statement: string) => fewRows.some(([known]) => known.test(statement));
 /** Not about rows that a condition chooses. */
 const left =
-  /^(begin|start transaction|commit|rollback|insert into "\w+" \([^)]*\) values|lock|set|pragma|truncate)/;
+  /^(begin|start transaction|commit|rollback|savepoint|release|insert into "\w+" \([^)]*\) values|lock|set|pragma|truncate)/;
 
 describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => {
   let server: TestServer;
