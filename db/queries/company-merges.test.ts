@@ -6,6 +6,7 @@ const onMerge: Record<string, string> = {
   reviews: 'moved, and back again when that is undone',
   submissions: 'moved, and back again',
   search_review_words: 'moved with published reviews',
+  review_signatures: 'moved with reviews that have a text, by a trigger',
   company_stats: 'counted with each review that moves',
   company_months: 'counted with each review that moves',
   directory_entries: 'made again from the statistics',

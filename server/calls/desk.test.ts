@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimMilliseconds, longWaitDays, mostAtOnce } from '#shared/limits.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
+import { everyRow } from '#testing/server/every-row.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { noteWaiting } from '../jobs/note-waiting.ts';
 
@@ -84,8 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
 
   it('stores nothing of this', async () => {
     const author = await makeAuthor(server);
-    const everything = async () =>
-      JSON.stringify(await server.deps.db.selectFrom('submissions').selectAll().execute());
+    const everything = async () => JSON.stringify(await everyRow(server.deps.db));
     const before = await everything();
     await open(dana, author.id);
     await dana.desk.note({ id: author.id, kind: 'opinion', text: 'zzyx' });
@@ -127,6 +127,34 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     await expect(group(one, two)).rejects.toMatchObject({ cause: { code: 'decided' } });
     expect(await statuses([one, two, elsewhere])).toEqual(['pending', 'rejected', 'pending']);
     await expect(group(one, one)).rejects.toMatchObject({ cause: { code: 'invalid' } });
+  });
+
+  it('decides once in each of twenty races of a group and one of its reviews', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const employer = await makeEmployer(server);
+      const [one, two] = [await makeAuthor(server, {}, employer), await makeAuthor(server, {}, employer)];
+      const reviews = [two, one].map(({ id }) => ({ id, status: 'pending' as const }));
+      const [group, single] = await Promise.allSettled([
+        dana.desk.decideGroup({ reviews, approved: true }),
+        ruiz.moderation.decideReview({ id: one.id, status: 'pending', approved: false }),
+      ]);
+      expect([group.status, single.status].sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await statuses([one, two])).toEqual(
+        group.status === 'fulfilled' ? ['published', 'published'] : ['rejected', 'pending'],
+      );
+    }
+  });
+
+  it('gives a review to one of two who open it, in each of twenty races', async () => {
+    const author = await makeAuthor(server);
+    for (let round = 0; round < 20; round += 1) {
+      const shown = [author.id];
+      const readers = await Promise.all(
+        [dana, ruiz].map((by) => by.desk.watch({ open: author.id, in_sight: true, shown })),
+      );
+      expect(readers.filter(({ reviews: [review] }) => review?.read_by === null).length).toBe(1);
+      for (const by of [dana, ruiz]) await open(by, null);
+    }
   });
 
   it('shows appeals first, those of one company together, or what has waited long, page by page', async () => {

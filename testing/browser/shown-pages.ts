@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { routePatterns } from '#shared/paths.ts';
+import { openRow } from './desk.ts';
 import { openReceipt } from './receipts.ts';
 import { getSlip } from './review-form.ts';
 import { enterSlip, inventedSlip, keysOf } from './slips.ts';
@@ -173,7 +174,7 @@ const named: Shown[] = [
     path: '/admin',
     heading: 'Admin',
     asModerator: true,
-    act: tab('Reviews', 'Approve'),
+    act: tab('Reviews', 'Leave it to others'),
   },
   {
     name: 'dialog to reject',
@@ -181,7 +182,7 @@ const named: Shown[] = [
     heading: /./,
     asModerator: true,
     act: async (page) => {
-      await tab('Reviews', 'Approve')(page);
+      await tab('Reviews', 'Leave it to others')(page);
       await press(/^Reject/, 'Reject this review')(page);
     },
   },
@@ -191,7 +192,8 @@ const named: Shown[] = [
     heading: /./,
     asModerator: true,
     act: async (page) => {
-      await tab('Reviews', 'Ask the Author')(page);
+      await tab('Reviews', 'Leave it to others')(page);
+      await openRow(page, 'Kept with a receipt.');
       await press(/^Ask the Author/, 'Ask the author')(page);
     },
   },

@@ -28,7 +28,7 @@ export function EditCompany({ id, onClose }: Props) {
   const company = query.data;
   const [isMerging, setMerging] = useState(false);
   return (
-    <Modal title={company?.name ?? 'Company'} description={describe(company)} onClose={onClose}>
+    <Modal title={company?.name ?? 'Company'} description={describe(company, isMerging)} onClose={onClose}>
       {company?.merged_into ? (
         <MergedCompany company={company} into={company.merged_into} />
       ) : company && isMerging ? (
@@ -44,9 +44,9 @@ export function EditCompany({ id, onClose }: Props) {
   );
 }
 
-function describe(company: ManagedCompany | undefined): string {
+function describe(company: ManagedCompany | undefined, isMerging: boolean): string {
   if (company === undefined) return '';
-  if (company.merged_into) return company.domain;
+  if (company.merged_into || isMerging) return company.domain;
   return `${company.domain}. The domain stays, because people prove with it that they work there.`;
 }
 

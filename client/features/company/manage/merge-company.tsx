@@ -3,6 +3,7 @@ import { offlineText } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { mergeUndoDays } from '#shared/limits.ts';
+import { similarCompanies } from '#shared/rules/similar-companies.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
 import { FoundStatus, PagesError, useCompanyPages } from '../company-pages.tsx';
@@ -22,18 +23,22 @@ export function MergeCompany({ company, onDone }: Props) {
 
 type ChooseProps = { company: ManagedCompany; onChoose: (target: Target) => void; onBack: () => void };
 
-/** Begins with the companies that have nearly the same name. */
+/** Begins with what the name's first word finds: the whole name would find nothing but the company itself. */
 function ChooseTarget({ company, onChoose, onBack }: ChooseProps) {
-  const [term, setTerm] = useState(company.name);
+  const [term, setTerm] = useState(company.name.split(' ').find((word) => word.length > 1) ?? company.name);
   const pages = useCompanyPages({ search: term, pages: 1 });
-  const others = pages.companies.filter(({ id, state }) => id !== company.id && state !== 'closed');
+  const found = pages.companies.filter(({ id, state }) => id !== company.id && state !== 'closed');
+  const similar = similarCompanies(company, found).map((one) => one.company);
+  const others = [...new Set([...similar, ...found])];
   return (
     <div className="flex flex-col gap-4">
       <Step>Which company is it part of?</Step>
       <ListSearch term={term} onChange={setTerm} />
       <FoundStatus pages={pages} />
       <PagesError pages={pages} />
-      {!pages.isPending && others.length === 0 && <p className="text-soft">No other company found.</p>}
+      {!pages.isPending && others.length === 0 && (
+        <p className="text-soft">No other company found. Try another name.</p>
+      )}
       <ul ref={pages.list} className="max-h-[50dvh] divide-y divide-hairline overflow-y-auto">
         {others.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-4 py-3">
@@ -68,10 +73,8 @@ function Facts({ company: { name, domain, hq_location, review_count } }: { compa
   return (
     <p className="min-w-0 text-[0.9375rem] wrap-anywhere">
       <span className="block font-medium">{name}</span>
-      <span className="block">
-        {domain}
-        {hq_location && <span className="text-soft">{`\u00a0· ${hq_location}`}</span>}
-      </span>
+      <span className="block">{domain}</span>
+      <span className="block text-soft">{hq_location}</span>
       <span className="block text-soft">{reviewsOf(review_count)}</span>
     </p>
   );
@@ -85,8 +88,8 @@ type ConfirmProps = Props & { target: Target; onBack: () => void };
 function Confirm({ company, target, onBack, onDone }: ConfirmProps) {
   const merge = useMergeCompany(onDone);
   const consequences = [
-    `${capitalized(ownReviews(company.review_count))} and those that wait for a decision become reviews of ${target.name}. Ratings and charts are recalculated.`,
-    `Old links to ${company.name} lead to ${target.name}, and a search for its name or domain finds that.`,
+    `Its reviews, including those that wait for a decision, become reviews of ${target.name}. Ratings and charts are recalculated.`,
+    `Old links to ${company.name} lead to ${target.name}. So do searches for its name or domain.`,
     `People with an address at ${company.domain} can still write a review, now of ${target.name}. Anyone who has already written one this year can't write another.`,
     ...(company.reports.length > 0 ? ['Its open reports are dismissed.'] : []),
     `You can undo this for ${mergeUndoDays} days. Reviews that arrive after the merge then stay with ${target.name}.`,
@@ -124,13 +127,6 @@ function Confirm({ company, target, onBack, onDone }: ConfirmProps) {
     </div>
   );
 }
-
-function ownReviews(count: number): string {
-  if (count === 0) return 'its reviews';
-  return count === 1 ? 'its review' : `its ${count.toLocaleString('en')} reviews`;
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Side({ title, company }: { title: string; company: Target }) {
   return (

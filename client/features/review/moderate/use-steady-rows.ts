@@ -16,7 +16,8 @@ export function useSteadyRows<Item extends { id: number }>(
   const items = useWithConflict(listed, inConflict);
   const [order, setOrder] = useState<readonly number[]>([]);
   const ids = new Set(decided?.ids);
-  const isHidden = (id: number) => decided?.settled === true && ids.has(id);
+  // Until the lists have been read again, they have it as it was.
+  const isHidden = (id: number) => decided?.settled === false && ids.has(id);
   const isLine = (id: number) => ids.has(-id);
   const byId = new Map(items.filter(({ id }) => !isHidden(id)).map((item) => [item.id, item]));
   const kept = order
