@@ -129,6 +129,8 @@ const wantedBy = (filter: Worded): Omit<Wanted, 'limit'> => ({
   ],
   months: monthsOf(filter),
   sums: sumsOf(filter),
+  year: filter.year,
+  stars: filter.stars,
   commented: Boolean(filter.with_comments),
   newestFirst: false,
   after: undefined,

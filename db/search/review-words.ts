@@ -3,6 +3,7 @@ import { emptyTables, isIn, isPostgres, numbersIn } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { contentColumns, isCommented, type ReviewContent } from '#db/tables/reviews.ts';
 import type { SearchTables } from '#db/tables/search.ts';
+import { wholeStars } from '#shared/rules/review-score.ts';
 import { reviewWordsVersion, wordsOfReview } from '#shared/rules/review-words.ts';
 
 type Words = Kysely<Pick<SearchTables, 'search_review_words'>>;
@@ -14,8 +15,13 @@ const MARK = '';
 /** A company's word, as one word: a list of matches then has no reviews of others. Words have no spaces. */
 const lexeme = (companyId: number, word: string) => `${companyId} ${word}`;
 
-/** As a word: what is published in some months is found without reading the rest of a company's reviews. */
-const monthWord = (month: string) => `@${month}`;
+/** As words: what is published in a year or some months, or has so many stars, is found without reading other reviews. */
+const timeWord = (yearOrMonth: string | number) => `@${yearOrMonth}`;
+const starsWord = (stars: number) => `*${stars}`;
+const factWords = ({ published_month, score_sum }: Published) => [
+  ...[timeWord(published_month), timeWord(published_month.slice(0, 'YYYY'.length))],
+  starsWord(wholeStars(score_sum)),
+];
 
 /** Lets searches find published reviews. */
 export async function addReviewWords(db: Words, reviews: readonly Published[]): Promise<void> {
@@ -35,7 +41,7 @@ const figuresOf = (review: Published) =>
 
 function vectorsOf(reviews: readonly Published[]) {
   const rows = reviews.map((review) => {
-    const words = [...wordsOfReview(review), monthWord(review.published_month)];
+    const words = [...wordsOfReview(review), ...factWords(review)];
     return [...figuresOf(review), words.map((word) => lexeme(review.company_id, word))];
   });
   return sql`select (review->>0)::bigint, array_to_tsvector(array(select jsonb_array_elements_text(review->5))),
@@ -79,6 +85,9 @@ export type Wanted = {
   /** All months of these that have reviews, for PostgreSQL; undefined if it needn't look at fewer reviews. */
   monthsWithReviews?: readonly string[];
   sums: { from: number; to: number };
+  /** What they follow from, if the filter has it. */
+  year: number | undefined;
+  stars: number | undefined;
   commented: boolean;
   /** The newest month first, then the highest id. Otherwise any, which PostgreSQL finds earlier. */
   newestFirst: boolean;
@@ -100,8 +109,12 @@ export async function findEntries(db: Words, wanted: Wanted): Promise<Entry[]> {
   const { company_id, months, sums, after, limit } = wanted;
   const [rarest = MARK, ...others] = await rarestFirst(db, wanted);
   const quoted = (word: string) => `'${lexeme(company_id, word)}'`;
-  const inMonths = wanted.monthsWithReviews?.map((month) => quoted(monthWord(month))).join(' | ');
-  const query = [rarest, ...others].map(quoted).join(' & ') + (inMonths ? ` & (${inMonths})` : '');
+  const inMonths = wanted.monthsWithReviews?.map((month) => quoted(timeWord(month))).join(' | ');
+  const facts = [
+    ...(wanted.year === undefined ? [] : [timeWord(wanted.year)]),
+    ...(wanted.stars === undefined ? [] : [starsWord(wanted.stars)]),
+  ];
+  const query = [rarest, ...others, ...facts].map(quoted).join(' & ') + (inMonths ? ` & (${inMonths})` : '');
   const match = isPostgres(db)
     ? sql`found_by @@ ${query}::tsquery`
     : sql`company_id = ${company_id} and found_by = ${rarest}`;

@@ -6,6 +6,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview, changeReviews } from '#server/steps/change-review.ts';
+import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { publishSubmission, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
@@ -36,19 +37,20 @@ type Decision = {
  * `decided` when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
-  return deps.db
-    .transaction()
-    .execute((trx: Transaction) =>
-      changeReview(trx, decision.id, () =>
-        decideWithUndo(trx, deps, [decision.id], undoSignature(deps, actor.user_id), () =>
-          makeDecision(trx, deps, decision, actor),
-        ),
-      ),
-    );
+  return deps.db.transaction().execute((trx: Transaction) =>
+    changeReview(trx, decision.id, async () => {
+      const sign = undoSignature(deps, actor.user_id);
+      const decided = await decideWithUndo(trx, deps, [decision.id], sign, () =>
+        makeDecision(trx, deps, decision, actor),
+      );
+      if (decided.undo !== null) await drawSecondReadings(trx, deps, [decided], actor);
+      return decided;
+    }),
+  );
 }
 
 /**
@@ -57,21 +59,23 @@ export async function decideReview(
  * @throws as decideReview does about the first that can't be decided, `not_possible` for reviews of several companies
  */
 export async function decideGroup(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   { reviews, ...decision }: z.output<typeof groupDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedGroup>> {
   const ids = reviews.map(({ id }) => id);
   return deps.db.transaction().execute((trx: Transaction) =>
-    changeReviews(trx, ids, () =>
-      decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), async () => {
+    changeReviews(trx, ids, async () => {
+      const group = await decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), async () => {
         const decided = [];
         for (const read of reviews)
           decided.push(await makeDecision(trx, deps, { ...decision, ...read }, actor));
         if (new Set(decided.map(({ company_id }) => company_id)).size > 1) throw new AppError('not_possible');
         return { reviews: decided };
-      }),
-    ),
+      });
+      await drawSecondReadings(trx, deps, group.reviews, actor);
+      return group;
+    }),
   );
 }
 

@@ -1,10 +1,20 @@
+import { countRejections } from '#db/queries/messages.ts';
 import { decideGroup } from '#server/actions/decide-review.ts';
 import { watchDesk } from '#server/actions/watch-desk.ts';
 import { moderatorCall, router } from '#server/trpc.ts';
-import { decidedGroup, deskNote, deskWatch, groupDecision, watchedDesk } from '#shared/schemas/desk.ts';
+import { companyId } from '#shared/schemas/company.ts';
+import {
+  decidedGroup,
+  deskNote,
+  deskWatch,
+  earlierDecisions,
+  groupDecision,
+  watchedDesk,
+} from '#shared/schemas/desk.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
+const companyOf = { id: examples.company.id };
 const rejected = { ...examples.moderatedReview, created_at: null, status: 'rejected' as const };
 
 export const deskRouter = router({
@@ -50,6 +60,16 @@ export const deskRouter = router({
       ctx.deps.desk.note(reviewId, ctx.session, kind === null ? null : { kind, text });
       return watchDesk(ctx.deps, { open: null, in_sight: true, shown: [reviewId] }, ctx.session);
     }),
+
+  earlier: moderatorCall('desk.earlier', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/companies/:id/rejections' },
+    summary: "Count why a company's reviews were rejected or removed",
+    example: { input: companyOf, answer: { rejections: [{ reason: 'identifies_someone', count: 2 }] } },
+    output: earlierDecisions,
+  })
+    .input(companyId)
+    .query(async ({ ctx, input }) => ({ rejections: await countRejections(ctx.deps.db, input.id) })),
 
   decideGroup: moderatorCall('desk.decideGroup', {
     silent: false,

@@ -65,8 +65,13 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
     </div>
   );
   return (
-    <div ref={desk} className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
-      <div className={classNames(!isList && 'hidden')}>
+    <div ref={desk} className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-9">
+      <div
+        className={classNames(
+          'lg:sticky lg:top-16 lg:-ml-1 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:py-2 lg:pr-1 lg:pl-1',
+          !isList && 'hidden',
+        )}
+      >
         {filter}
         {error && !isFetching ? (
           <LoadError title="We couldn't load the list." query={query} />
@@ -83,6 +88,7 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                 ) : (
                   <DeskRow
                     key={id}
+                    id={id}
                     news={newsOf(item)}
                     isTaken={isTaken(item)}
                     isChosen={item.id === current?.id}
@@ -149,7 +155,9 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                   onClick={() => undo.mutate({ undo: decided.undo ?? '' })}
                 >
                   Undo
-                  <kbd aria-hidden>U</kbd>
+                  <kbd aria-hidden className="max-lg:hidden">
+                    U
+                  </kbd>
                 </Button>
               )}
             </div>
