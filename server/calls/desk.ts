@@ -45,7 +45,7 @@ export const deskRouter = router({
 
   note: moderatorCall('desk.note', {
     silent: false,
-    rest: { method: 'POST', url: '/admin/desk/notes' },
+    rest: { method: 'POST', url: '/admin/moderation/reviews/:id/note' },
     summary: 'Leave a review to others, or ask for a second opinion',
     description:
       'Other moderators see your note until someone decides about the review. It replaces your last one on this review.',
