@@ -61,6 +61,7 @@ const fewRows: [RegExp, string][] = [
     'what the running month counted, and by whom',
   ],
   [/from "key_years" order by/, 'one row for each year'],
+  [/from "directory_cells" .* group by "country"/, 'the few cells of each country that a choice leaves'],
   [/ as "page" /, 'sorts a page after joining it'],
   [/from "search_word_parts" .* order by "word_id"/, 'the ids of the words with a part, from its index'],
   [/ found_by @@ /, 'what GIN finds of one company has no order'],
