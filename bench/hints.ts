@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
+import { openKeys } from '#server/anonymity/keys.ts';
 import { textSignature } from '#server/anonymity/text-signature.ts';
-import { nearDuplicates } from '#shared/rules/near-duplicates.ts';
+import { openDesk } from '#server/desk.ts';
+import { signReviews } from '#server/jobs/sign-reviews.ts';
+import { comparedReviews } from '#shared/limits.ts';
+import { comparedText, likenessOf, mayBeAlike } from '#shared/rules/near-duplicates.ts';
 import { reviewHints } from '#shared/rules/review-hints.ts';
+import { makeCompany, makeContent, makeSubmission } from '#testing/database/factories.ts';
 import type { Figure } from './figures.ts';
 
 /**
@@ -51,7 +60,7 @@ export async function benchHints(): Promise<Figure[]> {
   const pairs = keys.flatMap((key) =>
     of('pair').map(({ labels, text, other }) => ({
       is: labels.includes('near'),
-      found: nearDuplicates(textSignature(text, key), [textSignature(other, key)]).length > 0,
+      found: areAlike(text, other, key),
     })),
   );
   const lines = of('answers').map(({ labels, text }) => ({
@@ -80,9 +89,13 @@ export async function benchHints(): Promise<Figure[]> {
         found: found.some(({ kind }) => kind === 'language'),
       })),
     ),
-    ...times(texts.map(({ text }) => text)),
+    ...(await times(texts.map(({ text }) => text))),
   ];
 }
+
+const areAlike = (text: string, other: string, key: Uint8Array) =>
+  mayBeAlike(textSignature(text, key), [textSignature(other, key)]).length > 0 &&
+  likenessOf(comparedText(text), comparedText(other)) !== undefined;
 
 const contentOf = (text: string, answers: readonly number[] = []) => ({
   texts: [text],
@@ -107,31 +120,59 @@ function figuresOf(
   return [figure('precision', share('found'), precision), figure('recall', share('is'), recall)];
 }
 
-/** Of reviews as long as a review may be, and of a company with 10,000 of them. */
-function times(texts: readonly string[]): Figure[] {
-  const key = randomBytes(32);
+/** Of a review as long as one may be, at a company with 10,000 others. */
+async function times(texts: readonly string[]): Promise<Figure[]> {
+  const words = [...new Set(texts.join(' ').split(/[\s.!?]+/))];
   const long = texts.join(' ').slice(0, 5000);
-  const ordinary = texts.map((text, at) => `${text} ${texts[(at + 1) % texts.length]}`);
-  const stored = Array.from({ length: 10_000 }, (_, at) =>
-    textSignature(`${ordinary[at % ordinary.length]} ${ordinary[(at * 7) % ordinary.length]} ${at}`, key),
-  );
-  return [
-    { name: 'hints of one review', value: timeOf(() => reviewHints(contentOf(long))), unit: 'ms', target: 5 },
+  const folder = mkdtempSync(join(tmpdir(), 'candor-hints-'));
+  await using db = connect(`sqlite:${join(folder, 'candor.db')}`);
+  await migrate(db);
+  const deps = { db, keys: openKeys(folder), desk: openDesk(), now: () => new Date() };
+  const company = await makeCompany(db);
+  for (let at = 0; at < comparedReviews; at += 100) {
+    const part = Array.from({ length: 100 }, (_, index) => at + index);
+    const rows = part.map((id) => {
+      const text = Array.from(
+        { length: 120 },
+        (_, place) => `${words[(id * 31 + place * id) % words.length]}${place % 12 ? '' : '.'}`,
+      );
+      const content = makeContent(company, { review_text: id % 5000 ? text.join(' ') : long });
+      return {
+        id: id + 1,
+        status: 'published' as const,
+        published_month: `2026-0${1 + (id % 5)}`,
+        ...content,
+      };
+    });
+    await db.insertInto('reviews').values(rows).execute();
+  }
+  await signReviews(deps);
+  const id = await makeSubmission(db, company, { review_text: long });
+  const figures = [
+    {
+      name: 'hints of one review',
+      value: await timeOf(() => reviewHints(contentOf(long))),
+      unit: 'ms',
+      target: 5,
+    },
     {
       name: 'near-duplicates of one review among 10,000',
-      value: timeOf(() => nearDuplicates(textSignature(long, key), stored)),
+      value: await timeOf(() => findNearDuplicates(deps, { id })),
       unit: 'ms',
       target: 20,
     },
-  ];
+  ] as const;
+  rmSync(folder, { recursive: true });
+  return [...figures];
 }
 
 /** Most runs are disturbed by other work on the machine, so this is the fastest quarter's longest. */
-function timeOf(run: () => unknown): number {
-  const times = Array.from({ length: 40 }, () => {
+async function timeOf(run: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < 40; count += 1) {
     const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
+    await run();
+    times.push(performance.now() - start);
+  }
   return times.sort((one, other) => one - other)[9] ?? 0;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
+import { benchDesk } from './desk.ts';
 import { type Bench, type Figure, isMissed, type Results, tableOf, withGrowth } from './figures.ts';
 import { benchHints } from './hints.ts';
 import { benchImport, benchJobs } from './jobs.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
 const onlyNamed: Record<string, Bench> = {
   peers: benchPeers,
   reading: benchReading,
+  desk: benchDesk,
   rewrite: benchRewrite,
   monthly: benchMonthly,
   kinds: benchKinds,

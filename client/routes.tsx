@@ -48,6 +48,7 @@ const codeOf: Record<Route, PageCode> = {
   howItWorks: lazyPage(async () => (await import('#client/pages/how-it-works.tsx')).HowItWorksPage),
   receipt,
   slip: receipt,
+  report: lazyPage(async () => (await import('#client/pages/report.tsx')).ReportPage),
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
   data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
 };

@@ -26,6 +26,13 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
     needs: writing,
   },
   receipt: { route: 'receipt', title: 'Your slip or receipt', width: 'mx-auto max-w-xl', needs: writing },
+  report: {
+    route: 'report',
+    title: 'Your report',
+    width: 'mx-auto max-w-xl',
+    needs:
+      "Looking up a report needs JavaScript, because it keeps the report's number out of web addresses. Allow JavaScript for this site, or open this page in another browser.",
+  },
   login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
   register: {
     route: 'register',

@@ -11,7 +11,7 @@ export type Counts = Partial<Record<Table, number>>;
 
 /**
  * Never in a copy: two copies that differ by one grant and one review would show who wrote it. Group sizes are counted
- * from grants, and the search index is made from the companies and reviews. Which keys are there depends on KEYS_DIR. A restored
+ * from grants, and the search index and signatures are made from the companies and reviews. Which keys are there depends on KEYS_DIR. A restored
  * session would work again after its end, and a restored invitation, sign-in or recovery code a second time.
  */
 const leftOut: readonly Table[] = [
@@ -30,6 +30,7 @@ const leftOut: readonly Table[] = [
   'recovery_codes',
   'sign_in_tickets',
   'invitations',
+  'review_signatures',
   'search_companies',
   'search_company_tokens',
   'search_words',

@@ -1,11 +1,15 @@
 import { day, month, monthStart, monthsBefore, period } from '#shared/rules/calendar.ts';
 import { type StoredReview, storedReview } from '#shared/schemas/review.ts';
+import { companyReports, uncheckedCompanies } from './demo-data/companies.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
-import { chance, seededRandom } from './demo-data/random.ts';
+import { chance, type Random, seededRandom } from './demo-data/random.ts';
 import { insertCompany } from './queries/companies.ts';
 import { storedFacts } from './queries/company-facts.ts';
 import { insertGrant } from './queries/grants.ts';
-import { recountQueues } from './queries/queue-sizes.ts';
+import { insertCompanyReport } from './queries/managed-companies.ts';
+import { insertMessage } from './queries/messages.ts';
+import { addToQueues, recountQueues } from './queries/queue-sizes.ts';
+import { insertReceipt, spendAppeal } from './queries/receipts.ts';
 import { insertReport } from './queries/reports.ts';
 import { insertPublished } from './queries/reviews.ts';
 import { countReview, publicDataChanged } from './queries/statistics.ts';
@@ -35,7 +39,8 @@ export async function loadDemoData(
     // What is known about small companies comes from the people who add them.
     const source = (facts.size ?? 0) < 50 ? 'added with the company' : 'Wikidata';
     const known = storedFacts({ ...company, ...facts }, source, month(now));
-    const id = await insertCompany(trx, { ...company, ...known, created_on: monthStart(now) });
+    const checked = uncheckedCompanies.includes(company.domain) ? 0 : 1;
+    const id = await insertCompany(trx, { ...company, ...known, checked, created_on: monthStart(now) });
     if (id === undefined) throw new Error(`The demo company ${company.domain} already exists.`);
     companyIds.push(id);
   }
@@ -55,8 +60,17 @@ export async function loadDemoData(
     );
     reviewIds.push(id);
   }
-  for (const review of data.pending)
-    await saveReview(trx, { id: nextId(), revision: 1, release: 'at_once' }, asSent(review));
+  const nextHash = hashSeries(seededRandom(3));
+  for (const review of data.pending) {
+    const id = nextId();
+    await saveReview(trx, { id, revision: 1, release: 'at_once' }, asSent(review));
+    const receipt_hash = nextHash();
+    if (review.hasReceipt) await insertReceipt(trx, { receipt_hash, review_id: id });
+    for (const message of review.messages) {
+      await insertMessage(trx, { ...message, review_id: id, month: month(now) });
+      if (message.kind === 'appeal') await spendAppeal(trx, receipt_hash);
+    }
+  }
   for (const grant of grantsOf([...data.reviews, ...data.pending], companyIds, now))
     await insertGrant(trx, seal(grant));
   for (const report of data.reports) {
@@ -64,11 +78,17 @@ export async function loadDemoData(
       id: nextId(),
       review_id: reviewIds[report.review] ?? 0,
       reason: report.reason,
-      reporter_network: null,
+      reporter_network: report.network,
       created_on: day(new Date(now.getTime() - report.daysAgo * DAY)),
     });
   }
+  for (const { domain, reason } of companyReports) {
+    const company = data.companies.findIndex((candidate) => candidate.domain === domain);
+    const report = { id: nextId(), company_id: companyIds[company] ?? 0, month: month(now), reason };
+    await insertCompanyReport(trx, report);
+  }
   await recountQueues(trx);
+  await addToQueues(trx, { company_reports: companyReports.length });
 }
 
 /**
@@ -77,8 +97,7 @@ export async function loadDemoData(
  */
 function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[], now: Date): DemoGrant[] {
   const random = seededRandom(2);
-  const digest = () =>
-    Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256))).toString('base64url');
+  const digest = hashSeries(random);
   const year = period(now);
   const authors = reviews.filter(({ monthsAgo }) => monthsBefore(now, monthsAgo).startsWith(year));
   const others = authors.filter(() => chance(random, 0.1));
@@ -93,6 +112,12 @@ function grantsOf(reviews: readonly DemoReview[], companyIds: readonly number[],
 function toStored({ scores, ...review }: DemoReview, company_id: number): StoredReview {
   const enps_responses = Object.fromEntries(scores.map((score, index) => [String(index + 1), score]));
   return storedReview.parse({ ...review, enps_responses, company_id });
+}
+
+/** As random as real hashes, but the same each time. */
+function hashSeries(random: Random): () => string {
+  return () =>
+    Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256))).toString('base64url');
 }
 
 /** Ids as random as the real ones, but the same each time. */

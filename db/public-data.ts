@@ -21,6 +21,7 @@ type PublicTables = SearchTables &
     | 'companies'
     | 'logos'
     | 'company_stats'
+    | 'company_merges'
     | 'company_months'
     | 'site_stats'
     | 'reviews'

@@ -17,7 +17,18 @@ const impersonal: [name: string, columns: string[]][] = [
   ['audit_head', ['id', 'entries', 'hash']],
   [
     'companies',
-    ['id', 'name', 'domain', 'hq_location', 'address', 'created_on', 'state', 'checked', ...allFacts],
+    [
+      'id',
+      'name',
+      'domain',
+      'hq_location',
+      'address',
+      'created_on',
+      'state',
+      'checked',
+      'merged_companies',
+      ...allFacts,
+    ],
   ],
   ['company_stats', ['company_id', 'sort_name', 'version', 'hidden', ...statsCounters]],
   [
@@ -92,7 +103,11 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'messages',
       'company_months',
       'search_review_words',
+      'review_signatures',
+      'moved_reviews',
       'audit_counts',
+      'report_numbers',
+      'decision_totals',
     ] as const) {
       await expect(
         db

@@ -3,9 +3,11 @@ import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tabl
 import type {
   CompaniesTable,
   CompanyChangesTable,
+  CompanyMergesTable,
   CompanyReportsTable,
   CorrectionsTable,
   LogosTable,
+  MovedReviewsTable,
 } from './tables/companies.ts';
 import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
 import type {
@@ -17,7 +19,9 @@ import type {
 import type {
   QueueSizesTable,
   ReleasesTable,
+  ReportNumbersTable,
   ReportsTable,
+  ReviewSignaturesTable,
   ReviewsTable,
   SubmissionsTable,
 } from './tables/reviews.ts';
@@ -25,6 +29,7 @@ import type { SearchTables } from './tables/search.ts';
 import type {
   CompanyMonthsTable,
   CompanyStatsTable,
+  DecisionTotalsTable,
   SalaryFiguresTable,
   SiteStatsTable,
 } from './tables/statistics.ts';
@@ -53,12 +58,15 @@ export interface Schema extends SearchTables {
   logos: LogosTable;
   company_reports: CompanyReportsTable;
   company_changes: CompanyChangesTable;
+  company_merges: CompanyMergesTable;
+  moved_reviews: MovedReviewsTable;
   company_stats: CompanyStatsTable;
   company_months: CompanyMonthsTable;
   site_stats: SiteStatsTable;
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
+  decision_totals: DecisionTotalsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -66,8 +74,10 @@ export interface Schema extends SearchTables {
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   reviews: ReviewsTable;
+  review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
   reports: ReportsTable;
+  report_numbers: ReportNumbersTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -104,12 +114,15 @@ export const tableKeys = {
   logos: ['company_id'],
   company_reports: ['id'],
   company_changes: ['company_id', 'position'],
+  company_merges: ['company_id'],
+  moved_reviews: ['company_id', 'review_id'],
   company_stats: ['company_id'],
   company_months: ['company_id', 'month'],
   site_stats: ['id'],
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],
+  decision_totals: ['month', 'decision', 'reason'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],
@@ -124,8 +137,10 @@ export const tableKeys = {
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
   reviews: ['id'],
+  review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],
   reports: ['id'],
+  report_numbers: ['lookup'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],

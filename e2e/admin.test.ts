@@ -1,11 +1,16 @@
 import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { pageSizes } from '#shared/limits.ts';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
+import { queueOf } from '../testing/browser/desk.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
-type Metrics = Record<'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports', number>;
+type Metrics = Record<
+  'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports' | 'companyReports',
+  number
+>;
 
 const stage = setUpStage();
 let session: Moderator['storageState'];
@@ -17,6 +22,7 @@ beforeAll(async () => {
 
 const open = () => stage.open('/admin', { context: { storageState: session } });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+const approveIn = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Approve' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const figure = (page: Page, label: string) =>
@@ -34,12 +40,13 @@ it('shows five tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
-  const { pendingReviews, pendingReports } = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  const { companyReports, pendingReviews, pendingReports } = metrics;
   await expect
     .poll(async () => (await tabs.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
     .toEqual([
       'Dashboard',
-      'Companies 0 pending',
+      `Companies ${companyReports} pending`,
       `Reviews ${pendingReviews} pending`,
       `Reports ${pendingReports} pending`,
       'Corrections 0 pending',
@@ -119,12 +126,12 @@ it('keeps tab, status, company and page in the URL, and falls back if they make 
   await page.reload();
   await page.getByText('Page 2', { exact: true }).waitFor();
   // The page after the last review of the first one is the second page.
-  const texts = () => page.getByRole('article').allInnerTexts();
-  await page.getByRole('article').first().waitFor();
+  const texts = () => queueOf(page).allInnerTexts();
+  await page.getByRole('article').waitFor();
   const [shown, address] = [await texts(), page.url()];
   await page.goto(address.replace(/&after=.*/, ''));
-  await page.getByRole('article').first().waitFor();
-  expect([shown.length, await texts()]).toEqual([10, shown]);
+  await page.getByRole('article').waitFor();
+  expect([shown.length, await texts()]).toEqual([pageSizes.desk, shown]);
   await page.goBack();
   for (const query of ['?tab=reviews&status=published', '?tab=reviews', '?tab=reports', '']) {
     await page.goBack();
@@ -136,8 +143,8 @@ it('keeps tab, status, company and page in the URL, and falls back if they make 
   await page.goto(`${stage.site.url}/admin?tab=reviews&status=odd&company=x&page=900`);
   await page.getByText("There's nothing on this page.", { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await page.getByText('Page 1', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Approve' }).first().waitFor();
+  await approveIn(page).waitFor();
+  expect(page.url()).toBe(`${stage.site.url}/admin?tab=reviews`);
 });
 
 it('refreshes the figures every 30 seconds', async () => {
@@ -180,7 +187,7 @@ it('continues with the new token that comes with the figures', async () => {
   await expect.poll(() => tokenOf(page)).not.toBe(old);
   await callRest(stage.site, '/admin/metrics', { token: await tokenOf(page) });
   await tab(page, 'Reviews');
-  await page.getByRole('button', { name: 'Approve' }).first().waitFor();
+  await approveIn(page).waitFor();
 });
 
 it('offers to try again when the figures fail to load', async () => {
@@ -241,7 +248,7 @@ it('goes to the sign-in page when the session expires during the work', async ()
   const page = await stage.open('/login');
   await stage.signIn(page);
   await tab(page, 'Reviews');
-  const approve = page.getByRole('button', { name: 'Approve' }).first();
+  const approve = approveIn(page);
   await approve.waitFor();
   await callRest(stage.site, '/logout', { method: 'POST', token: await tokenOf(page) });
   await approve.click();

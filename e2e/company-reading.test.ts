@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { wholeText } from '#shared/rules/review-text.ts';
 import type { Review } from '#shared/schemas/review.ts';
+import { openRow } from '../testing/browser/desk.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { moderatorOf, publishReview } from '../testing/browser/receipts.ts';
 import { callRest, submitReview } from '../testing/browser/rest.ts';
@@ -276,6 +277,6 @@ it('shows moderators a long review in full', async () => {
   const { storageState } = await stage.moderator();
   const page = await stage.open('/admin', { context: { storageState } });
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await page.getByText('This is the very end.').waitFor();
+  await (await openRow(page, 'Waiting. ')).getByText('This is the very end.').waitFor();
   expect(await page.getByRole('button', { name: /^Read more/ }).count()).toBe(0);
 });

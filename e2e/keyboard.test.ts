@@ -137,5 +137,8 @@ it('reports a review and opens the menu without a pointer, and returns the focus
   await tabTo(page, 'Submit Report');
   await page.keyboard.press('Enter');
   await stage.toast(page, 'Report submitted');
+  await expect.poll(async () => (await focused(page)).name).toMatch(/^Report number: /);
+  await tabTo(page, 'Done');
+  await page.keyboard.press('Enter');
   await expect.poll(async () => (await focused(page)).name).toMatch(/^Report/);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { queueOf } from '../testing/browser/desk.ts';
 import { fillReview } from '../testing/browser/review-form.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
@@ -66,6 +67,7 @@ it('submits once, without saying who sends it', async () => {
 it('is approved by the moderator from the terminal', async () => {
   await stage.signIn(moderator);
   await moderator.getByRole('tab', { name: 'Reviews' }).click();
+  await queueOf(moderator).filter({ hasText: 'Fjordheim Verft' }).click();
   const article = moderator.getByRole('article', { name: 'Review of Fjordheim Verft' });
   await article.getByText('honest planning').waitFor();
   await article.getByRole('button', { name: 'Approve' }).click();
@@ -92,14 +94,20 @@ it('can be reported, and the report dismissed', async () => {
     .fill('The canteen is a person here, everybody knows who is meant by it.');
   await visitor.getByRole('button', { name: 'Submit Report' }).click();
   await stage.toast(visitor, 'Report submitted');
+  const number = visitor.getByRole('img', { name: /^Report number: / });
+  const kept = (await number.textContent()) ?? '';
+  await visitor.getByRole('button', { name: 'Done' }).click();
 
   await moderator.getByRole('tab', { name: 'Reports' }).click();
+  await queueOf(moderator).filter({ hasText: 'Fjordheim Verft' }).click();
   const article = moderator.getByRole('article', { name: /Fjordheim Verft/ });
   await article.getByRole('button', { name: 'Dismiss Report' }).click();
   await stage.toast(moderator, 'Report resolved');
   await article.waitFor({ state: 'detached' });
   await visitor.reload();
   await visitor.getByText('Good craft, honest planning.').waitFor();
+  const reporter = await stage.open(`/report#${kept}`);
+  await reporter.getByRole('heading', { name: 'We left it up' }).waitFor();
 });
 
 it('leaves no email stored in the browser', async () => {

@@ -1,6 +1,16 @@
 import SQLite from 'better-sqlite3';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { pageSizes } from '#shared/limits.ts';
+import {
+  decidedIn,
+  fillQueue,
+  openRow,
+  openWith,
+  pressIn,
+  queueOf,
+  stillAgain,
+} from '../testing/browser/desk.ts';
 import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
@@ -15,23 +25,10 @@ let token: string;
 
 beforeAll(async () => {
   ({ storageState: session, token } = await stage.moderator());
-  fillQueue();
+  // Far enough back in id order, so reviews written here stay on the first page.
+  const waiting = Array.from({ length: WAITING }, (_, index) => `Waiting ${index}.`);
+  fillQueue(stage.site, waiting, { firstId: 2 ** 53 - WAITING });
 });
-
-/** Copies of one demo review, far enough back in id order that reviews written here stay on the first page. */
-function fillQueue() {
-  const database = new SQLite(stage.site.database);
-  database.pragma('busy_timeout = 5000');
-  const columns = database.pragma('table_info(submissions)') as { name: string }[];
-  const copied = columns.map(({ name }) => name).filter((name) => name !== 'id');
-  const insert = database.prepare(
-    `insert into submissions (id, ${copied}) select ?, ${copied} from submissions where status = 'pending' limit 1`,
-  );
-  database.transaction(() => {
-    for (let index = 0; index < WAITING; index += 1) insert.run(2 ** 53 - 1 - index);
-  })();
-  database.close();
-}
 
 /** Puts a pending review at the front of the queue. */
 function bringToFront(text: string, place: number) {
@@ -56,11 +53,8 @@ async function openQueue(query = '?tab=reviews'): Promise<Page> {
   await page.getByRole('article').first().waitFor();
   return page;
 }
-const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const lineOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-/** Clicks count again once the rows haven't moved for a second. */
-const stillAgain = (page: Page) => page.waitForTimeout(1200);
+const isFocused = (row: Locator) => row.evaluate((element) => element === document.activeElement);
 const publicTexts = async () =>
   (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
 const waiting = async () =>
@@ -71,24 +65,23 @@ it('decides about one review with two quick clicks, and offers to undo it', asyn
   await write('Not read so far.');
   const page = await openQueue();
   const before = await waiting();
-  const button = articleOf(page, 'Clicked twice.').getByRole('button', { name: 'Approve' });
+  const button = (await openRow(page, 'Clicked twice.')).getByRole('button', { name: 'Approve' });
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   for (const _ of [1, 2, 3]) {
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.waitForTimeout(450);
   }
-  await articleOf(page, 'Clicked twice.').waitFor({ state: 'detached' });
-  await lineOf(page, 'Published: review of Ferrowell Systems')
-    .getByRole('button', { name: 'Undo' })
-    .waitFor();
-  await articleOf(page, 'Not read so far.').waitFor();
+  await openWith(page, 'Clicked twice.').waitFor({ state: 'detached' });
+  await decidedIn(page).getByText('Published: review of Ferrowell Systems').waitFor();
+  await decidedIn(page).getByRole('button', { name: 'Undo' }).waitFor();
+  await openWith(page, 'Not read so far.').waitFor();
   expect(await waiting()).toBe(before - 1);
   expect(await publicTexts()).toContain('Clicked twice.');
 
   await stillAgain(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await articleOf(page, 'Clicked twice.').waitFor();
+  await openWith(page, 'Clicked twice.').waitFor();
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await expect.poll(() => focused(page)).toContain('Clicked twice.');
   expect(await publicTexts()).not.toContain('Clicked twice.');
@@ -97,47 +90,45 @@ it('decides about one review with two quick clicks, and offers to undo it', asyn
   expect(await author.getByText('Clicked twice.').isVisible()).toBe(true);
 });
 
-it('moves the focus to the first row when its tab is the first thing that is clicked', async () => {
+it('moves the focus to the first review when its tab is the first thing that is clicked', async () => {
   await write('First by pointer.');
   const page = await stage.open('/admin', { context: { storageState: session } });
   await page.getByRole('tab', { name: /^Reviews/ }).click();
-  const first = page.getByRole('article').first();
-  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('article'))).toBe(true);
 });
 
 it('moves to the next review with the keyboard alone, with a key for each decision', async () => {
   await write('First by keyboard.');
   await write('Second by keyboard.');
   const page = await openQueue();
-  // The first row has the focus from the first moment.
-  const first = page.getByRole('article').first();
-  const isFocused = () => first.evaluate((element) => element === document.activeElement);
-  await expect.poll(isFocused).toBe(true);
+  // What is open has the focus from the first moment.
+  const open = page.getByRole('article');
+  await expect.poll(() => isFocused(open)).toBe(true);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Ask the author').waitFor();
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
-  await expect.poll(isFocused).toBe(true);
+  await expect.poll(() => isFocused(open)).toBe(true);
   await page.keyboard.press('e');
   const ask = page.getByRole('dialog', { name: 'Ask the author' });
   await ask.waitFor();
   expect(await ask.getByRole('textbox').inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await ask.waitFor({ state: 'detached' });
-  await articleOf(page, 'First by keyboard.').focus();
+  await openRow(page, 'First by keyboard.');
+  await expect.poll(() => isFocused(open)).toBe(true);
   await page.keyboard.press('a');
-  await expect.poll(() => focused(page)).not.toContain('First by keyboard.');
-  const next = await focused(page);
+  await expect.poll(() => focused(page)).toContain('Second by keyboard.');
   // An immediate second click isn't meant for a review that no one has read.
   await page.keyboard.press('a');
   await stillAgain(page);
-  expect(await focused(page)).toBe(next);
+  expect(await focused(page)).toContain('Second by keyboard.');
   await page.keyboard.press('u');
   await expect.poll(() => focused(page)).toContain('First by keyboard.');
   await stillAgain(page);
   await page.keyboard.press('j');
-  expect(await focused(page)).toBe(next);
+  expect(await focused(page)).toContain('Second by keyboard.');
   await page.keyboard.press('k');
   expect(await focused(page)).toContain('First by keyboard.');
   await page.keyboard.press('r');
@@ -150,24 +141,25 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
 it('refills the page from a long queue, and the last decided review keeps its position', async () => {
   await write('Stays in its place.');
   const page = await openQueue();
-  await expect.poll(() => page.getByRole('article').count()).toBe(10);
-  const rows = page.getByRole('tabpanel').locator('[data-entry]');
+  await expect.poll(() => queueOf(page).count()).toBe(pageSizes.desk);
+  const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
   const place = (await rows.allInnerTexts()).findIndex((text) => text.includes('Stays in its place.'));
-  await articleOf(page, 'Stays in its place.').getByRole('button', { name: 'Approve' }).click();
-  await expect.poll(() => rows.count()).toBe(11);
-  expect((await rows.nth(place).innerText()).split('\n')[0]).toBe('Published: review of Ferrowell Systems');
+  await pressIn(page, 'Stays in its place.', 'Approve');
+  await expect.poll(() => rows.count()).toBe(pageSizes.desk + 1);
+  expect(await rows.nth(place).innerText()).toBe('Published: review of Ferrowell Systems');
+  await queueOf(page).last().click();
   await stillAgain(page);
-  await page.getByRole('article').last().getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Approve' }).click();
   await expect.poll(() => rows.nth(place).innerText()).not.toContain('Published: review of');
-  await expect.poll(() => rows.count()).toBe(11);
+  await expect.poll(() => rows.count()).toBe(pageSizes.desk + 1);
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
 });
 
 it('says when a decision can no longer be undone', async () => {
   const receipt = await write('Changed meanwhile.');
   const page = await openQueue();
-  await articleOf(page, 'Changed meanwhile.').getByRole('button', { name: 'Approve' }).click();
-  await lineOf(page, 'Published: review of').waitFor();
+  await pressIn(page, 'Changed meanwhile.', 'Approve');
+  await decidedIn(page).getByText('Published: review of').waitFor();
   await callRest(stage.site, '/receipts/withdraw', { body: { receipt } });
   await stillAgain(page);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -178,7 +170,7 @@ it('says when a decision can no longer be undone', async () => {
 it('shows what may identify the author wherever an author types, and all of it', async () => {
   const texts = textsOfReview((field) => `${field}: ask ${field}@mine.example`);
   await write(texts.review_text, texts);
-  const article = articleOf(await openQueue(), texts.review_text);
+  const article = await openRow(await openQueue(), texts.cons);
   for (const text of Object.values(texts)) await article.getByText(text, { exact: true }).waitFor();
   await article.getByText('Hints. You decide.').waitFor();
   const hints = article.getByRole('list', { name: 'Hints' });
@@ -200,18 +192,17 @@ it('finds decided reviews again by status and company, and decides again', async
   const by = page.getByRole('navigation', { name: 'Reviews by status' });
   await by.getByRole('link', { name: 'Rejected' }).click();
   expect(page.url()).toBe(`${stage.site.url}/admin?tab=reviews&status=rejected&company=${FERROWELL}`);
-  await articleOf(page, 'Found again later.').getByRole('button', { name: 'Approve' }).click();
-  await lineOf(page, 'Published: review of').waitFor();
+  await pressIn(page, 'Found again later.', 'Approve');
+  await decidedIn(page).getByText('Published: review of').waitFor();
   await by.getByRole('link', { name: 'Published' }).click();
-  const published = articleOf(page, 'Found again later.');
-  await published.getByRole('button', { name: 'Remove' }).click();
+  await pressIn(page, 'Found again later.', 'Remove');
   const dialog = page.getByRole('dialog', { name: 'Remove this review' });
-  await dialog.getByLabel('Another reason').check();
+  await dialog.getByLabel('It insults someone').check();
   await dialog.getByRole('button', { name: 'Remove Review' }).click();
-  await lineOf(page, 'Removed: review of').waitFor();
+  await decidedIn(page).getByText('Removed: review of').waitFor();
   expect(await publicTexts()).not.toContain('Found again later.');
   await by.getByRole('link', { name: 'Removed' }).click();
-  await articleOf(page, 'Found again later.').getByRole('button', { name: 'Publish Again' }).click();
-  await lineOf(page, 'Published: review of').waitFor();
+  await pressIn(page, 'Found again later.', 'Publish Again');
+  await decidedIn(page).getByText('Published: review of').waitFor();
   expect(await publicTexts()).toContain('Found again later.');
 });

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { pageSizes } from '#shared/limits.ts';
 import { breakCalls } from '../testing/browser/calls.ts';
+import { fillQueue, openRow, openWith, pressIn, queueOf, stillAgain } from '../testing/browser/desk.ts';
 import { callRest, publicReviews, submitReview } from '../testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
 
@@ -39,14 +41,11 @@ const reject = (id: number) =>
 async function openQueue(): Promise<Page> {
   const page = await stage.open('/admin', { context: { storageState: session } });
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await articles(page).first().waitFor();
+  await page.getByRole('article').waitFor();
   return page;
 }
 
-const articles = (page: Page) => page.getByRole('article');
-const articleOf = (page: Page, text: string) => articles(page).filter({ hasText: text });
-const press = (page: Page, text: string, name: string) =>
-  articleOf(page, text).getByRole('button', { name }).click();
+const inQueue = (page: Page, text: string) => queueOf(page).filter({ hasText: text });
 async function rejectInDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Reject this review' });
   await dialog.getByLabel("It isn't about working there").check();
@@ -58,7 +57,7 @@ const publicTexts = async () =>
 it('shows a pending review to moderators in full, and to no one else', async () => {
   await submit('Waiting story.');
   const page = await openQueue();
-  const article = articleOf(page, 'Waiting story.');
+  const article = await openRow(page, 'Waiting story.');
   await article.getByRole('heading', { name: `${NAME} oernvik-rederi.example` }).waitFor();
   await article.getByRole('img', { name: '4.0 out of 5 stars' }).waitFor();
   for (const text of ['Pending', 'Anonymous Position', 'Full time']) {
@@ -76,12 +75,13 @@ it('shows a pending review to moderators in full, and to no one else', async () 
 it('publishes an approved review and removes it from the queue', async () => {
   await submit('Approved story.');
   const page = await openQueue();
-  const before = await articles(page).count();
-  await press(page, 'Approved story.', 'Approve');
+  const before = await queueOf(page).count();
+  await pressIn(page, 'Approved story.', 'Approve');
   await stage.toast(page, 'Review updated');
-  await expect.poll(() => articles(page).count()).toBe(before - 1);
-  expect(await articleOf(page, 'Approved story.').count()).toBe(0);
-  await articles(page).getByRole('link', { name: NAME }).first().click();
+  await expect.poll(() => queueOf(page).count()).toBe(before - 1);
+  expect(await inQueue(page, 'Approved story.').count()).toBe(0);
+  await openRow(page, 'Waiting story.');
+  await page.getByRole('article').getByRole('link', { name: NAME }).click();
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
   await page.getByText('Approved story.', { exact: true }).waitFor();
 });
@@ -89,16 +89,16 @@ it('publishes an approved review and removes it from the queue', async () => {
 it('hides a rejected review and removes it from the queue', async () => {
   await submit('Rejected story.');
   const page = await openQueue();
-  const before = await articles(page).count();
-  await press(page, 'Rejected story.', 'Reject');
+  const before = await queueOf(page).count();
+  await pressIn(page, 'Rejected story.', 'Reject');
   await rejectInDialog(page);
   await stage.toast(page, 'Review updated');
-  await expect.poll(() => articles(page).count()).toBe(before - 1);
-  expect(await articleOf(page, 'Rejected story.').count()).toBe(0);
+  await expect.poll(() => queueOf(page).count()).toBe(before - 1);
+  expect(await inQueue(page, 'Rejected story.').count()).toBe(0);
   await page.reload();
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await articleOf(page, 'Waiting story.').waitFor();
-  expect(await articleOf(page, 'Rejected story.').count()).toBe(0);
+  await inQueue(page, 'Waiting story.').waitFor();
+  expect(await inQueue(page, 'Rejected story.').count()).toBe(0);
   expect(await publicTexts()).not.toContain('Rejected story.');
 });
 
@@ -106,7 +106,7 @@ it('says when a decision failed, and keeps the review', async () => {
   const page = await openQueue();
   const mend = await breakCalls(page, 'moderation.decideReview');
   for (const name of ['Approve', 'Reject']) {
-    await press(page, 'Waiting story.', name);
+    await pressIn(page, 'Waiting story.', name);
     if (name === 'Reject') await rejectInDialog(page);
     await stage.toast(page, 'Error updating review');
     await stage.toast(page, 'Please try again.');
@@ -114,10 +114,10 @@ it('says when a decision failed, and keeps the review', async () => {
     await expect.poll(() => page.getByText('Error updating review').count()).toBe(0);
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  expect(await articleOf(page, 'Waiting story.').isVisible()).toBe(true);
+  expect(await openWith(page, 'Waiting story.').isVisible()).toBe(true);
   await mend();
-  await press(page, 'Waiting story.', 'Approve');
-  await articleOf(page, 'Waiting story.').waitFor({ state: 'detached' });
+  await pressIn(page, 'Waiting story.', 'Approve');
+  await inQueue(page, 'Waiting story.').waitFor({ state: 'detached' });
   expect(await publicTexts()).toContain('Waiting story.');
 });
 
@@ -126,7 +126,7 @@ it('reloads the queue when its tab is opened', async () => {
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await submit('Late story.');
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await articleOf(page, 'Late story.').waitFor();
+  await inQueue(page, 'Late story.').waitFor();
 });
 
 it('offers to try again when the list fails to load', async () => {
@@ -136,30 +136,32 @@ it('offers to try again when the list fails to load', async () => {
   await page.getByText("We couldn't load the list.", { exact: true }).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await articleOf(page, 'Late story.').waitFor();
+  await inQueue(page, 'Late story.').waitFor();
 });
 
-it('shows ten reviews per page and leaves a page when its last one is decided', async () => {
-  while ((await waiting()).length < 12) await submit(`Story ${authors}.`);
+it('shows thirty reviews per page and leaves a page when its last one is decided', async () => {
+  const missing = pageSizes.desk + 2 - (await waiting()).length;
+  const stories = Array.from({ length: missing }, (_, index) => `Story ${index}.`);
+  fillQueue(stage.site, stories);
   const page = await openQueue();
-  const previous = page.getByRole('button', { name: 'Previous' });
-  const next = page.getByRole('button', { name: 'Next' });
+  const previous = page.getByRole('button', { name: 'Previous', exact: true });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.getByText('Page 1', { exact: true }).waitFor();
-  expect(await articles(page).count()).toBe(10);
+  expect(await queueOf(page).count()).toBe(30);
   expect(await previous.isDisabled()).toBe(true);
   await next.click();
-  await expect.poll(() => articles(page).count()).toBe(2);
+  await expect.poll(() => queueOf(page).count()).toBe(2);
   await page.getByText('Page 2', { exact: true }).waitFor();
   expect(await next.isDisabled()).toBe(true);
   await previous.click();
-  await expect.poll(() => articles(page).count()).toBe(10);
+  await expect.poll(() => queueOf(page).count()).toBe(30);
   await next.click();
-  for (const left of [1, 10]) {
-    // Clicks count again once the rows haven't moved for a second.
-    await page.waitForTimeout(1200);
-    await articles(page).last().getByRole('button', { name: 'Reject' }).click();
+  await expect.poll(() => queueOf(page).count()).toBe(2);
+  for (const left of [1, 30]) {
+    await page.getByRole('article').getByRole('button', { name: 'Reject' }).click();
     await rejectInDialog(page);
-    await expect.poll(() => articles(page).count()).toBe(left);
+    await expect.poll(() => queueOf(page).count()).toBe(left);
+    await stillAgain(page);
   }
   await page.getByText('Page 1', { exact: true }).waitFor();
 });

@@ -30,11 +30,10 @@ it('sends a report from a dialog, keeps it when the connection breaks, and retur
   await send.click();
   await stage.toast(page, 'Report submitted');
   await stage.toast(page, 'Thank you for helping us maintain quality content.');
-  await dialog.waitFor({ state: 'detached' });
+  const sent = page.getByRole('dialog', { name: 'Your report number' });
+  await sent.getByRole('button', { name: 'Done' }).click();
+  await sent.waitFor({ state: 'detached' });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-  await button.click();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
 });
 
 it('asks before it discards what was typed, however the dialog is closed', async () => {
@@ -79,6 +78,9 @@ it('sends a report once, no matter how often the button is pressed, and says aft
   release();
   await stage.toast(page, 'Report submitted');
   await dialog.waitFor({ state: 'detached' });
+  const numberOf = () => page.getByRole('img', { name: /^Report number: / }).textContent();
+  const number = await numberOf();
+  await page.getByRole('button', { name: 'Done' }).click();
   expect(calls).toHaveLength(1);
   await page.getByLabel('Sort reviews').selectOption({ label: 'Highest Rated' });
   await page.getByLabel('Sort reviews').selectOption({ label: 'Most Recent' });
@@ -86,7 +88,31 @@ it('sends a report once, no matter how often the button is pressed, and says aft
   const sent = page.getByRole('dialog', { name: 'You reported this review' });
   await sent.getByText('A moderator will look at it.').waitFor();
   expect(await sent.getByRole('textbox').count()).toBe(0);
+  expect(await numberOf()).toBe(number);
   await sent.getByRole('button', { name: 'Close' }).first().click();
   await sent.waitFor({ state: 'detached' });
   expect(await report.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('shows the outcome with the number, which no address that is requested has in it', async () => {
+  const page = await stage.open('/companies/2');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await cards(page).nth(2).getByRole('button', { name: 'Report' }).click();
+  await page.getByLabel('Reason').fill('It is about the company next door.');
+  await page.getByRole('button', { name: 'Submit Report' }).click();
+  const number = (await page.getByRole('img', { name: /^Report number: / }).textContent()) ?? '';
+  await page.getByRole('dialog').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Waiting' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+
+  await page.getByRole('button', { name: 'Look up another report' }).click();
+  const field = page.getByLabel('Report number');
+  await field.fill('0000-0000-0000-000');
+  await page.getByRole('button', { name: 'See what happened' }).click();
+  await page.getByText('A report number has 16 letters and digits, in four groups.').waitFor();
+  await field.fill(number.toLowerCase().replaceAll('-', ''));
+  await page.getByRole('button', { name: 'See what happened' }).click();
+  await page.getByRole('heading', { name: 'Waiting' }).waitFor();
+  expect(requested.filter((url) => url.replace(/#.*/, '').includes(number))).toEqual([]);
 });

@@ -144,7 +144,7 @@ it('continues with the new session after a sign-out in another tab', async () =>
   await stage.signIn(page);
   await page.getByText('Total Companies').waitFor();
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await page.getByRole('button', { name: 'Approve' }).first().waitFor();
+  await page.getByRole('article').getByRole('button', { name: 'Approve' }).waitFor();
 });
 
 it('signs out in the browser and on the server, says so and goes home', async () => {

@@ -1,52 +1,44 @@
-import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import {
+  type Account,
+  decidedIn,
+  emptyQueue,
+  openRow,
+  openWith,
+  pressIn,
+  stillAgain,
+  twoModerators,
+} from '../testing/browser/desk.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
 
 const FERROWELL = 2;
 const REASON = 'It identifies someone';
+const REPORT = 'It names the only forklift driver.';
 
 const stage = setUpStage();
-type Account = { token: string; user: { roles: string[] } };
 let dana: Account;
 let ruiz: Account;
 
 beforeAll(async () => {
-  const { email, password } = stage.site.moderator;
-  dana = await callRest<Account>(stage.site, '/login', { body: { email, password } });
-  const [name, longEnough] = ['Ana Ruiz', 'long enough for her'];
-  const body = { name, email: 'ana@desk.example', password: longEnough, password_confirmation: longEnough };
-  const { token, user } = await callRest<Account>(stage.site, '/register', { body });
-  const database = new SQLite(stage.site.database);
-  database.pragma('busy_timeout = 5000');
-  database.prepare("update users set role = 'moderator' where email = ?").run(body.email);
-  database.close();
-  ruiz = { token, user: { ...user, roles: ['moderator'] } };
-  const path = '/admin/moderation/reviews?limit=100';
-  const { data } = await callRest<{ data: { id: number }[] }>(stage.site, path, { token: dana.token });
-  for (const { id } of data) await decide(id, { approved: false }, dana);
+  [dana, ruiz] = await twoModerators(stage.site);
+  await emptyQueue(stage.site, dana);
 });
 
-const decide = (id: number, body: object, { token }: Account) =>
-  callRest(stage.site, `/admin/moderation/reviews/${id}`, { method: 'PATCH', body, token });
 async function openDesk(as: Account, tab = 'reviews'): Promise<Page> {
   const page = await stage.open(`/admin?tab=${tab}`, { as });
-  await page.getByRole('article').first().waitFor();
+  await page.getByRole('article').waitFor();
   return page;
 }
-const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const approve = (page: Page, text: string) =>
-  articleOf(page, text).getByRole('button', { name: 'Approve', exact: true }).click();
+const approve = (page: Page, text: string) => pressIn(page, text, 'Approve');
 async function chooseReason(page: Page, text: string, button: string) {
-  await articleOf(page, text).getByRole('button', { name: button }).click();
+  await pressIn(page, text, button);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(REASON).check();
   return dialog.getByRole('button', { name: /^(Reject|Remove) Review$/ });
 }
-/** Clicks count again once the rows haven't moved for a second. */
-const stillAgain = (...pages: Page[]) => pages[0]?.waitForTimeout(1200);
 const publicTexts = async () =>
   (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -55,13 +47,13 @@ it('lets the first decide when two decide the same reviews at once, and tells th
   const texts = [1, 2, 3].map((number) => `Decided by two, number ${number}.`);
   for (const text of texts) await writeWithReceipt(stage.site, text);
   const [one, two] = [await openDesk(dana), await openDesk(ruiz)];
-  const approved: string[] = [];
+  const published: string[] = [];
   for (const text of texts) {
     const reject = await chooseReason(two, text, 'Reject');
-    await stillAgain(one, two);
-    await Promise.all([approve(one, text), reject.click()]);
-    const isMine = (page: Page) =>
-      page.getByRole('listitem').filter({ hasText: /^(Published|Rejected): review of/ });
+    const approve = (await openRow(one, text)).getByRole('button', { name: 'Approve' });
+    await Promise.all([stillAgain(one), stillAgain(two)]);
+    await Promise.all([approve.click(), reject.click()]);
+    const isMine = (page: Page) => decidedIn(page).getByText(/^(Published|Rejected): review of/);
     const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'while you were reading it' });
     const [lost, won] = await Promise.any([
       told(one)
@@ -73,7 +65,7 @@ it('lets the first decide when two decide the same reviews at once, and tells th
     ]);
     await isMine(won).waitFor();
     const said = await told(lost).innerText();
-    if (won === one) approved.push(text);
+    if (won === one) published.push(text);
     expect(said).toContain(
       won === one ? 'Demo moderator approved this review' : 'Ana Ruiz rejected this review',
     );
@@ -85,7 +77,7 @@ it('lets the first decide when two decide the same reviews at once, and tells th
     await told(lost).waitFor({ state: 'detached' });
     await stillAgain(lost);
   }
-  expect((await publicTexts()).filter((text) => texts.includes(text)).sort()).toEqual(approved.sort());
+  expect((await publicTexts()).filter((text) => texts.includes(text)).sort()).toEqual(published.sort());
 });
 
 it('shows who rejected what and why in place, and publishes only at a second press', async () => {
@@ -98,7 +90,7 @@ it('shows who rejected what and why in place, and publishes only at a second pre
   await reject.click();
   await stage.toast(other, 'Review updated');
   await approve(page, text);
-  const notice = articleOf(page, text).getByRole('alert');
+  const notice = openWith(page, text).getByRole('alert');
   await notice
     .getByRole('heading', { name: 'Ana Ruiz rejected this review while you were reading it' })
     .waitFor();
@@ -110,10 +102,10 @@ it('shows who rejected what and why in place, and publishes only at a second pre
   ])
     await notice.getByText(part).first().waitFor();
   await expect.poll(() => focused(page)).toBe("Keep Ana Ruiz's decision");
-  expect(await articleOf(page, text).getByText('Rejected', { exact: true }).first().isVisible()).toBe(true);
+  expect(await openWith(page, text).getByText('Rejected', { exact: true }).first().isVisible()).toBe(true);
   expect(await publicTexts()).not.toContain(text);
   await notice.getByRole('button', { name: 'Decide anyway' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Published: review of' }).waitFor();
+  await decidedIn(page).getByText('Published: review of').waitFor();
   expect(await publicTexts()).toContain(text);
   const author = await openReceipt(await stage.open('/receipt'), receipt);
   await author.getByText('Leave out the name.').first().waitFor();
@@ -127,7 +119,7 @@ it('has no second press once the author has changed the text', async () => {
   const body = { receipt, review_text: 'A newer text.', enps_responses: scores };
   await callRest(stage.site, '/receipts/edit', { body });
   await approve(page, text);
-  await articleOf(page, 'A newer text.').waitFor();
+  await openWith(page, 'A newer text.').waitFor();
   expect(await page.getByRole('button', { name: 'Decide anyway' }).count()).toBe(0);
 });
 
@@ -140,18 +132,18 @@ it('asks for a reason to remove after a report, tells the author, and says when 
   const { id } =
     (await publicReviews(stage.site, FERROWELL)).find((review) => review.free_form_text === text) ?? {};
   await callRest(stage.site, `/reviews/${id}/report`, {
-    body: { reason: 'It names the only forklift driver.' },
+    body: { reason: REPORT },
   });
   const page = await openDesk(dana, 'reports');
   const other = await openDesk(ruiz, 'reports');
-  await articleOf(other, text).getByRole('button', { name: 'Dismiss Report' }).click();
+  await pressIn(other, REPORT, 'Dismiss Report');
   await stage.toast(other, 'Report resolved');
-  await (await chooseReason(page, text, 'Remove Content')).click();
-  const notice = articleOf(page, text).getByRole('alert');
+  await (await chooseReason(page, REPORT, 'Remove Content')).click();
+  const notice = openWith(page, text).getByRole('alert');
   await notice.getByText('Ana Ruiz dismissed this report while you were reading it').waitFor();
   expect(await publicTexts()).toContain(text);
   await notice.getByRole('button', { name: 'Decide anyway' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Review removed:' }).waitFor();
+  await decidedIn(page).getByText('Review removed:').waitFor();
   expect(await publicTexts()).not.toContain(text);
   const author = await openReceipt(await stage.open('/receipt'), receipt);
   await author.getByText('Reason: it identifies someone.').waitFor();

@@ -1,8 +1,12 @@
-import { rememberedDecisions } from '#shared/limits.ts';
-import type { ReviewStatus } from '#shared/words.ts';
+import { openSecondReadings } from '#server/second-readings.ts';
+import { claimMilliseconds, longWaitDays, rememberedDecisions } from '#shared/limits.ts';
+import { daysBetween } from '#shared/rules/calendar.ts';
+import type { NoteKind, ReviewStatus } from '#shared/words.ts';
 
 export type Outcome = ReviewStatus | 'dismissed';
-type Decision = { outcome: Outcome; by: { user_id: number; name: string } };
+export type Person = { user_id: number; name: string };
+type Decision = { outcome: Outcome; by: Person };
+type Note = { kind: NoteKind; by: Person; text: string };
 
 /** Of those that have waited longest: few enough to look up together. */
 const MOST_CANDIDATES = 500;
@@ -16,10 +20,44 @@ export function openDesk() {
   let counted = { week: '', decisions: 0 };
   /** The day on which each waiting review was first seen, earliest first. */
   const waiting = new Map<number, string>();
+  /** Who has a review open, and until when at most. */
+  const claims = new Map<number, { by: Person; until: number }>();
+  const notes = new Map<number, Note[]>();
+  const secondReadings = openSecondReadings();
   return {
+    secondReadings,
+    /**
+     * Notes which review a moderator has open, and that any other isn't. A window in sight says so every few seconds; one
+     * that is out of sight keeps its review for a while.
+     */
+    claim(by: Person, open: number | null, { now, inSight }: { now: number; inSight: boolean }): void {
+      for (const [id, claim] of claims)
+        if (claim.until <= now || (claim.by.user_id === by.user_id && id !== open)) claims.delete(id);
+      if (open === null || (claims.get(open)?.by.user_id ?? by.user_id) !== by.user_id) return;
+      claims.set(open, { by, until: now + (inSight ? claimMilliseconds.inSight : claimMilliseconds.away) });
+    },
+    whoReads(reviewId: number, now: number): Person | undefined {
+      const claim = claims.get(reviewId);
+      return claim && claim.until > now ? claim.by : undefined;
+    },
+    /** Keeps a moderator's note on a review until it is decided, one for each moderator; without one, forgets it. */
+    note(reviewId: number, by: Person, note: Omit<Note, 'by'> | null): void {
+      const others = this.notesOn(reviewId).filter((other) => other.by.user_id !== by.user_id);
+      notes.delete(reviewId);
+      if (note !== null || others.length > 0)
+        notes.set(reviewId, note === null ? others : [...others, { ...note, by }]);
+      const [oldest] = notes.keys();
+      if (notes.size > rememberedDecisions && oldest !== undefined) notes.delete(oldest);
+    },
+    notesOn(reviewId: number): readonly Note[] {
+      return notes.get(reviewId) ?? [];
+    },
     /** Remembers the newest decision on a review, for a moderator who decides on what is no longer the case. */
     noteDecision(reviewId: number, decision: Decision, week: string): void {
       counted = { week, decisions: this.countDecisions(week) + 1 };
+      notes.delete(reviewId);
+      claims.delete(reviewId);
+      secondReadings.drop(reviewId);
       decisions.delete(reviewId);
       decisions.set(reviewId, decision);
       const [oldest] = decisions.keys();
@@ -29,6 +67,10 @@ export function openDesk() {
     whoDecided(reviewId: number, outcome: Outcome): Decision['by'] | undefined {
       const decision = decisions.get(reviewId);
       return decision?.outcome === outcome ? decision.by : undefined;
+    },
+    /** Who decided last, if it was in this server. */
+    lastDecision(reviewId: number): Decision | undefined {
+      return decisions.get(reviewId);
     },
     countDecisions(week: string): number {
       return counted.week === week ? counted.decisions : 0;
@@ -43,7 +85,18 @@ export function openDesk() {
     waitingLongest(): ReadonlyMap<number, string> {
       return new Map([...waiting].slice(0, MOST_CANDIDATES));
     },
+    /** How many of these waiting reviews were first seen after a day, or not seen yet. */
+    countNew(ids: readonly number[], after: string): number {
+      return ids.filter((id) => (waiting.get(id) ?? '9') > after).length;
+    },
+    /** Ids of those that have waited long. */
+    waitingLong(today: string): number[] {
+      return [...this.waitingLongest()].flatMap(([id, since]) =>
+        daysBetween(since, today) >= longWaitDays ? [id] : [],
+      );
+    },
     forgetDecision(reviewId: number): void {
+      secondReadings.drop(reviewId);
       decisions.delete(reviewId);
     },
   };

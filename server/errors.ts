@@ -37,6 +37,12 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } });
 }
 
+/** There is no such company, or it is part of another one now. */
+export function noCompany(successor: number | undefined): AppError {
+  if (successor === undefined) return new AppError('not_found');
+  return new AppError('moved', { extra: { company_id: successor } });
+}
+
 /** A 429 that says how long to wait. */
 export function tooMany(seconds: number): AppError {
   return new AppError('too_many', {

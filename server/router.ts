@@ -6,13 +6,16 @@ import { auditRouter } from './calls/audit.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { dataRouter } from './calls/data.ts';
+import { deskRouter } from './calls/desk.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
+import { reportsRouter } from './calls/reports.ts';
 import { reviewsRouter } from './calls/reviews.ts';
 import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
+import { secondReadingsRouter } from './calls/second-readings.ts';
 import { teamRouter } from './calls/team.ts';
 import { verificationRouter } from './calls/verification.ts';
 import type { Context } from './context.ts';
@@ -21,6 +24,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
+  reports: reportsRouter,
   salaries: salariesRouter,
   data: dataRouter,
   verification: verificationRouter,
@@ -31,6 +35,8 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   invitations: invitationsRouter,
   moderation: moderationRouter,
+  desk: deskRouter,
+  secondReadings: secondReadingsRouter,
   managedCompanies: managedCompaniesRouter,
   team: teamRouter,
   audit: auditRouter,

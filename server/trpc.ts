@@ -53,6 +53,8 @@ const transportErrors: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 };
 
 const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
+  // tRPC redirects no one.
+  308: 'NOT_FOUND',
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',

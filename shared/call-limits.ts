@@ -35,6 +35,8 @@ export const callLimits = {
   /** One for all that authors do: of several, each would show others at the same address that someone did just that. */
   authors: { per: 'source', times: 180, seconds: hour },
   reports: { per: 'source', times: 30, seconds: hour },
+  /** Of what became of reports; no one guesses a number. */
+  reportNumbers: { per: 'source', times: 120, seconds: hour },
   corrections: { per: 'source', times: 30, seconds: hour },
   companies: { per: 'source', times: 30, seconds: hour },
   signIns: { per: 'source', times: 60, seconds: quarterHour },

@@ -23,6 +23,7 @@ export const silentCalls = {
   'anonymity.issue': 'alone',
   'anonymity.submit': 'unnamed',
   'reviews.submit': 'unnamed',
+  'reports.status': 'batched',
   'receipts.status': 'unnamed',
   'receipts.edit': 'unnamed',
   'receipts.withdraw': 'unnamed',
@@ -37,9 +38,11 @@ const withSession = [
   'account.',
   'audit.',
   'auth.logout',
+  'desk.',
   'managedCompanies.',
   'moderation.',
   'secondFactor.',
+  'secondReadings.',
   'team.',
 ];
 

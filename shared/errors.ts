@@ -3,6 +3,7 @@
  * Placeholders in braces are filled in where the error is thrown.
  */
 export const errorTable = {
+  moved: { status: 308, message: 'This company is part of another one now. Ask for that one.' },
   malformed: { status: 400, message: "We couldn't read the request. Send valid JSON." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
@@ -27,6 +28,11 @@ export const errorTable = {
     status: 404,
     message: 'No review matches this receipt. Check each character.',
   },
+  bad_report_number: {
+    status: 404,
+    message:
+      'No report has this number. Check each character. A number works for 3 months after the decision.',
+  },
   method_not_allowed: { status: 405, message: "This URL doesn't support that method." },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
@@ -39,10 +45,15 @@ export const errorTable = {
     status: 409,
     message: 'This review has been decided since you read it. Read the decision before you make another one.',
   },
+  reading_over: {
+    status: 409,
+    message: 'Someone else has read this review again, or it has changed. See if there is another one.',
+  },
   company_changed: {
     status: 409,
     message: 'The company has changed since you read it. Read it again before you decide.',
   },
+  not_mergeable: { status: 409, message: "These companies can't be merged." },
   company_closed: {
     status: 409,
     message: 'This company takes no new reviews. Nothing of yours was used.',

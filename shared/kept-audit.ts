@@ -1,4 +1,4 @@
-import { pageSizes } from './limits.ts';
+import { mergeUndoDays, pageSizes } from './limits.ts';
 
 const auditColumns = {
   kind: 'what happened, such as a sign-in or a decision',
@@ -27,6 +27,24 @@ export const auditTables = {
       changed: 'the facts before and after',
       by_name: 'the name of the moderator at that time',
     },
+  },
+  company_merges: {
+    title: 'Companies that were merged into another one',
+    purpose: 'So old addresses, links and work emails lead to the other one.',
+    kept: `as long as the other one is listed; the day for ${mergeUndoDays} days`,
+    reveals: 'Which company is part of which, as everyone can see, and until then when that was decided.',
+    columns: {
+      company_id: 'the company',
+      into_id: 'the company it is part of now',
+      merged_on: `the day of the merge; empty after ${mergeUndoDays} days`,
+    },
+  },
+  moved_reviews: {
+    title: 'Reviews that came with a merged company',
+    purpose: 'To undo the merge.',
+    kept: `${mergeUndoDays} days, or until the merge is undone or the author withdraws the review`,
+    reveals: 'Which company a review was written about. Not when, or who wrote it.',
+    columns: { company_id: 'the company that had the review', review_id: 'the review' },
   },
   audit_counts: {
     title: 'What moderators decided this month',

@@ -3,6 +3,7 @@ import { auditTables } from './kept-audit.ts';
 import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
+import { keptWords } from './kept-words.ts';
 import { minutes, rejectedTextMonths, rememberedDecisions } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
@@ -176,20 +177,7 @@ export const keptTables = {
       published_month: 'the month in which it was published',
     },
   },
-  search_review_words: {
-    title: 'The words of public reviews',
-    purpose: "So everyone can search in a company's reviews.",
-    kept: 'as long as the review is public',
-    reveals: 'The same as the reviews.',
-    columns: {
-      company_id: company,
-      found_by: 'the words of the review and of its job title',
-      published_month: 'the month in which it was published',
-      id: 'the review',
-      score_sum: 'the sum of its scores',
-      has_comments: 'whether it has comments',
-    },
-  },
+  ...keptWords,
   receipts: {
     title: 'Receipts',
     purpose: 'So an anonymous author can come back to the review.',
@@ -272,10 +260,10 @@ export const keptElsewhere: Kept[] = [
   {
     title: 'What a server remembers for moderators',
     purpose:
-      'To tell a moderator who has decided before them, for how many days reviews have been waiting, and how many decisions there were this week.',
+      'To tell a moderator who has decided before them, for how many days reviews have been waiting, how many decisions there were this week, and to have someone else read a few of them again.',
     kept: `in memory, until the server stops; who decided, for the last ${rememberedDecisions.toLocaleString('en')} reviews`,
     reveals:
-      'Which moderator last decided on which review, and in what order. The day on which this server first saw each waiting review. Not who wrote it.',
+      'Which moderator last decided on which review, and in what order; of a few reviews, who decided first and who disagrees. The day on which this server first saw each waiting review. Not who wrote it.',
   },
   {
     title: 'Rate-limit counters, if several servers run this site',

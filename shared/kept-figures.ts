@@ -1,6 +1,6 @@
 import { allStars } from './limits.ts';
 
-/** What we store about several published reviews together. */
+/** What we store about several reviews together. */
 export const keptFigures = {
   company_months: {
     title: 'Public figures by month',
@@ -18,6 +18,18 @@ export const keptFigures = {
           [`commented_${stars}`, 'how many of these have comments'],
         ]),
       ),
+    },
+  },
+  decision_totals: {
+    title: 'What moderators decided, by month',
+    purpose: 'So moderators see what they reject and why, and how often a second reading agrees.',
+    kept: 'forever',
+    reveals: 'How many reviews arrived, were published, rejected or removed in a month, and why. Not which.',
+    columns: {
+      month: 'the month',
+      decision: 'what was decided, or that reviews arrived, or what a second reading found',
+      reason: 'the reason for a rejection or a removal',
+      count: 'how often',
     },
   },
 };

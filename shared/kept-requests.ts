@@ -1,3 +1,5 @@
+import { reportNumberMonths } from './limits.ts';
+
 /** What we store of what authors ask for with their receipts. */
 export const keptRequests = {
   author_requests: {
@@ -23,8 +25,22 @@ export const keptRequests = {
   },
 };
 
-/** What we store of what visitors would correct. */
+/** What we store of what visitors report and would correct. */
 export const keptCorrections = {
+  report_numbers: {
+    title: 'What happened to reports',
+    purpose: 'So the person who sent a report can look up the outcome.',
+    kept: `until ${reportNumberMonths} months after the decision, even if the report is deleted before`,
+    reveals: 'What moderators decided about a report, and in which month. Not who sent it.',
+    columns: {
+      lookup: 'a keyed hash of the number that we showed to the person who sent the report',
+      about: 'whether a review or a company was reported',
+      report_id: 'the report',
+      outcome: 'whether the report waits, was dismissed, led to a removal or a correction, or came too late',
+      reason: 'why a review was removed',
+      month: 'the month of the decision',
+    },
+  },
   company_reports: {
     title: 'Reports of companies',
     purpose: 'So a moderator can look at a company that is wrong.',

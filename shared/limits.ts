@@ -30,6 +30,7 @@ export const pageSizes = {
   paidWork: 24,
   reviews: 10,
   moderation: 10,
+  desk: 30,
   companyChanges: 20,
   restCompanies: 50,
   audit: 25,
@@ -37,6 +38,27 @@ export const pageSizes = {
   max: 100,
   maxOffset: 100_000,
 } as const;
+
+/** With how many of a company's newest reviews a text is compared, and how many near-duplicates a moderator sees. */
+export const comparedReviews = 10_000;
+export const shownDuplicates = 20;
+
+/** How long a review is shown as open at a moderator after their window last said so. */
+export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const;
+
+/** After so many days, a pending review counts as one that waits long. */
+export const longWaitDays = 7;
+
+/** So many reviews of a company that are much alike can be decided as a group. */
+export const smallestFlood = 3;
+
+/** How many reviews of a company moderators can decide about at once. */
+export const mostAtOnce = 50;
+
+/** For so many days, a merge of two companies can be undone. */
+export const mergeUndoDays = 30;
+/** Of the company that is merged into another one: more would keep everyone waiting for the database. */
+export const mostMovedReviews = 2000;
 
 /** Beyond this many pages in one list of companies, it's easier to search than to scroll. */
 export const mostCompanyPages = 50;
@@ -104,6 +126,13 @@ export const sessionLimits = {
 /** The text of a rejected submission is erased this many months after the decision. */
 export const rejectedTextMonths = 3;
 
+/** A report's number shows the outcome until so many months after the decision. */
+export const reportNumberMonths = 3;
+
+/** The share of decisions that another moderator reads again, and how many of them wait at most. */
+export const secondReadingShare = 0.03;
+export const mostSecondReadings = 200;
+
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;
 
@@ -136,6 +165,8 @@ export const mostCompared = 4;
 export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12, quarterReviews: 3 } as const;
 
 export const milliseconds = {
+  /** How often a window of a moderator asks what others do. */
+  deskWatch: 4000,
   metricsRefresh: 30_000,
   loginRedirect: 2000,
   /** How long the access-denied message is visible before the page goes home. */

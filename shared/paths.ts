@@ -32,6 +32,7 @@ export const routePatterns = {
   howItWorks: '/how-it-works',
   receipt: '/receipt',
   slip: '/slip',
+  report: '/report',
   developers: '/developers',
   data: '/data',
 } as const;
@@ -53,6 +54,7 @@ export const staticDocuments = {
   admin: 'admin',
   receipt: 'receipt',
   slip: 'receipt',
+  report: 'report',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
 
 type Route = keyof typeof routePatterns;
@@ -70,9 +72,17 @@ export const isRenderedPath = (path: string): boolean =>
     new RegExp(`^${routePatterns[route].replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
-const { emailLink, receipt, review, slip, verifyEmail, verifyEmailForCompany } = routePatterns;
-/** Where people verify, write and come back. */
-export const authorRoutes = [emailLink, receipt, review, slip, verifyEmail, verifyEmailForCompany] as const;
+const { emailLink, receipt, report, review, slip, verifyEmail, verifyEmailForCompany } = routePatterns;
+/** Where people verify, write and come back, also to what they reported. */
+export const authorRoutes = [
+  emailLink,
+  receipt,
+  report,
+  review,
+  slip,
+  verifyEmail,
+  verifyEmailForCompany,
+] as const;
 
 /** Whether a path is one of these pages. As lenient as the router in the browser. */
 export function isAuthorPath(path: string): boolean {
@@ -123,6 +133,8 @@ export const paths = {
   receipt: () => '/receipt',
   /** Opens a slip or a receipt. A code has its slip in the fragment, which browsers send to no one. */
   slip: () => '/slip',
+  /** What happened to a report. Browsers send the fragment to no one. */
+  report: (number?: string) => (number ? `/report#${number}` : '/report'),
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',

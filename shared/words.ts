@@ -62,21 +62,46 @@ export type MessageKind = (typeof messageKinds)[number];
 export const reasonWords = {
   identifies_someone: 'It identifies someone',
   insulting: 'It insults someone',
-  not_about_work: "It isn't about working there",
-  unlawful: 'It may break the law',
+  confidential: 'It gives away something confidential',
   advertising: 'It advertises something',
+  not_about_work: "It isn't about working there",
+  duplicate: 'It repeats another review',
+  unlawful: 'It may break the law',
   reported: 'A report about it was upheld',
   other: 'Another reason',
 } as const;
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
+/** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
+export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
+
+/** What can be reported. */
+export const reportSubjects = ['review', 'company'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+/** What became of a report; `gone` if its review was no longer public when it would have been decided. */
+export const reportOutcomes = ['waiting', 'dismissed', 'removed', 'corrected', 'gone'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
 /** Closed companies take no reviews, and only moderators see hidden ones. */
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
+/** The orders of the pending reviews: appeals first, or by company. */
+export const queueOrders = ['usual', 'company'] as const;
+export type QueueOrder = (typeof queueOrders)[number];
+
+/** Parts of the pending reviews: those with an appeal, and those that have waited for a week or longer. */
+export const queueParts = ['appeals', 'waiting'] as const;
+export type QueuePart = (typeof queueParts)[number];
+
+/** What moderators leave on a review for each other. */
+export const noteKinds = ['opinion', 'left'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
 /** What moderators do to a company. */
-export const companyChangeKinds = ['edited', 'corrected', 'checked'] as const;
+export const companyChangeKinds = ['edited', 'corrected', 'checked', 'merged', 'unmerged'] as const;
 export type CompanyChangeKind = (typeof companyChangeKinds)[number];
 
 /** What the audit log records, as its filter names it. */
@@ -97,9 +122,12 @@ export const auditKinds = {
   review_decided: 'Decisions on reviews',
   reports_decided: 'Decisions on reports',
   decision_undone: 'Undone decisions',
+  second_reading: 'Second readings',
   author_asked: 'Questions to authors',
   correction_decided: 'Decisions on corrections',
   company_changed: 'Changes of companies',
+  companies_merged: 'Merges of companies',
+  company_merge_undone: 'Undone merges',
   company_reports_dismissed: 'Decisions on reports of companies',
   companies_imported: 'Imports',
   backup: 'Backups',

@@ -39,7 +39,11 @@ export function AboutPage() {
           </h2>
           <p>
             <WriteTo before="If you have a question or have found a mistake, email " after=". " />
-            To report a review, use the Report button beside it.
+            To report a review, use the Report button beside it. If you've reported something, see{' '}
+            <Link href={paths.report()} className="text-link">
+              what happened
+            </Link>
+            .
           </p>
           <h2 id="for-companies" tabIndex={-1} className="outline-none">
             For companies

@@ -60,9 +60,12 @@ function CheckedReview({ companyId, access }: { companyId: number; access: Acces
   const isLocked = token !== undefined && link.state !== 'verified';
   if (company.isPending || people === undefined || isLocked) return <CompanySkeleton />;
   if (token !== undefined) {
+    // The link may be for the domain of a company that was merged into this one.
+    const { domain = company.data.domain } = access;
+    const employer = { ...company.data, domain: domain.toLowerCase() };
     return (
       <Page title="Your slip">
-        <GetSlip company={company.data} token={token} onGot={look} onLeave={() => dropAccess(companyId)} />
+        <GetSlip company={employer} token={token} onGot={look} onLeave={() => dropAccess(companyId)} />
       </Page>
     );
   }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { reviewRules } from '#client/features/review/rules.ts';
 import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
@@ -13,13 +14,11 @@ export function TermsPage() {
         <p>By using {site.name}, you agree to these rules.</p>
 
         <h2>When you write a review</h2>
-        <ul>
-          <li>Write about a place where you work or used to work, and write what you believe to be true.</li>
-          <li>Don't name colleagues. Criticize decisions and conditions, not private individuals.</li>
-          <li>Don't share trade secrets or other information you're legally bound to keep confidential.</li>
-          <li>Don't threaten anyone, spread hate or advertise.</li>
-          <li>Write one review per company per year.</li>
-        </ul>
+        <ol>
+          {reviewRules.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
 
         <h2>What we may do</h2>
         <p>

@@ -31,3 +31,14 @@ export type DemoCompany = {
 
 /** 40 fictional companies. `.example` is reserved (RFC 2606), so no email can ever reach anyone. */
 export const employers = companies as readonly (DemoCompany & { profile: CompanyProfile })[];
+
+/** Domains of companies that visitors have added, and no moderator has looked at. */
+export const uncheckedCompanies: readonly string[] = ['jadeharbour.example', 'roedtang.example'];
+
+/** What visitors say is wrong with a company. */
+export const companyReports = [
+  {
+    domain: 'peppergate.example',
+    reason: 'It closed last winter. The website now sells phone cases.',
+  },
+] as const;

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { kindOfWorkOf } from '#shared/kinds-of-work/kind-of-work.ts';
-import { textLimits } from '#shared/limits.ts';
+import { reportFlood, textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { countryName } from '#shared/rules/company-facts.ts';
 import { identifyingParts } from '#shared/rules/identifying-text.ts';
+import { comparedText, likenessOf } from '#shared/rules/near-duplicates.ts';
 import { workPay } from '#shared/rules/pay.ts';
+import { reviewHints } from '#shared/rules/review-hints.ts';
 import { wholeText } from '#shared/rules/review-text.ts';
 import { salaryGroups } from '#shared/rules/salary-groups.ts';
+import { languageOf } from '#shared/rules/text-language.ts';
 import { companyInput } from '#shared/schemas/company.ts';
 import { longTexts, reportInput, reviewSubmission } from '#shared/schemas/review.ts';
 import { currencies, defaultJobTitle } from '#shared/words.ts';
@@ -134,10 +137,57 @@ describe('reviews', () => {
   });
 });
 
-test('eight reviews are pending, one very long, one without text', () => {
-  expect(pending).toHaveLength(8);
-  expect(pending.filter((review) => textOf(review).length > 2500)).toHaveLength(1);
-  expect(pending.filter((review) => textOf(review) === '')).toHaveLength(1);
+describe('thirty reviews that wait', () => {
+  const hintsOf = (review: DemoReview) =>
+    reviewHints({
+      texts: [...longTexts.map((name) => review[name]), review.job_title],
+      answers: Object.fromEntries(review.scores.map((score, index) => [index + 1, score])),
+      known: [companies[review.company]?.name ?? ''],
+    });
+  const alike = (one: DemoReview, other: DemoReview) =>
+    one.company === other.company && likenessOf(comparedText(textOf(one)), comparedText(textOf(other)));
+
+  test('one very long, one without text', () => {
+    expect(pending).toHaveLength(30);
+    expect(pending.filter((review) => textOf(review).length > 2500)).toHaveLength(1);
+    expect(pending.filter((review) => textOf(review) === '')).toHaveLength(1);
+  });
+
+  test('show moderators each kind of hint, and some have none', () => {
+    const found = pending.flatMap(hintsOf);
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(
+      new Set([
+        ...['email', 'phone', 'link', 'iban', 'id', 'name', 'only', 'date', 'title'],
+        ...['insult', 'answers', 'language'],
+      ]),
+    );
+    expect(pending.filter((review) => hintsOf(review).length === 0).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('name people in four languages', () => {
+    const named = pending.filter((review) => hintsOf(review).some(({ kind }) => kind === 'name'));
+    const languages = named.map((review) => languageOf(textOf(review)).language);
+    expect(new Set(languages)).toEqual(new Set(['English', 'German', 'French', 'Dutch']));
+  });
+
+  test('nine of one company are much alike, and one repeats a published review', () => {
+    const flood = pending.filter((review) => pending.filter((other) => alike(review, other)).length > 4);
+    expect(flood).toHaveLength(9);
+    expect(new Set(flood.map(({ company }) => company)).size).toBe(1);
+    for (const { scores } of flood)
+      expect(scores.reduce((sum, score) => sum + score, 0)).toBeGreaterThanOrEqual(198);
+    const copies = pending.filter((review) => reviews.some((other) => alike(review, other)));
+    expect(copies).toHaveLength(1);
+  });
+
+  test('have an appeal and an answered question, which their authors can go on with', () => {
+    const conversations = pending.filter(({ messages }) => messages.length > 0);
+    expect(conversations.map(({ messages }) => messages.map(({ kind }) => kind))).toEqual([
+      ['rejection', 'appeal'],
+      ['question', 'answer'],
+    ]);
+    for (const { hasReceipt } of conversations) expect(hasReceipt).toBe(true);
+  });
 });
 
 test('six reports are about different published reviews', () => {
@@ -147,13 +197,15 @@ test('six reports are about different published reviews', () => {
     expect(reviews[review]).toBeDefined();
     expect(reportInput.parse({ id: 1, reason }).reason).toBe(reason);
   }
+  const networks = reports.flatMap(({ network }) => network ?? []);
+  expect([networks.length, new Set(networks).size]).toEqual([reportFlood, 1]);
   const lengths = reports.map(({ reason }) => reason.length);
   expect(Math.max(...lengths)).toBeGreaterThanOrEqual(300);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(textLimits.reportReason.max);
 });
 
-test('texts and job titles name no one, so the form has no hint about them', () => {
-  const texts = all.flatMap((review) => [...longTexts.map((name) => review[name]), review.job_title]);
+test('published texts and job titles name no one, so the form has no hint about them', () => {
+  const texts = reviews.flatMap((review) => [...longTexts.map((name) => review[name]), review.job_title]);
   expect(texts.length).toBeGreaterThan(2000);
   expect(texts.flatMap((text) => identifyingParts(text))).toEqual([]);
 });

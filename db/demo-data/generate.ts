@@ -1,3 +1,4 @@
+import type { MessageKind, RejectionReason } from '#shared/words.ts';
 import { type DemoCompany, employers } from './companies.ts';
 import officeJobs from './office-jobs.json' with { type: 'json' };
 import pendingCases from './pending.json' with { type: 'json' };
@@ -13,10 +14,15 @@ export type DemoData = {
   companies: DemoCompany[];
   /** Published reviews. */
   reviews: DemoReview[];
-  /** Pending reviews. */
-  pending: DemoReview[];
+  pending: PendingReview[];
   reports: DemoReport[];
 };
+
+/** A review that waits, and what its author and a moderator have written about it. */
+type PendingReview = DemoReview & { hasReceipt: boolean; messages: readonly DemoMessage[] };
+
+/** All of this month. */
+type DemoMessage = { kind: MessageKind; body: string; reason?: RejectionReason };
 
 const seed = 20;
 
@@ -26,8 +32,11 @@ const written = writtenReviews as Record<string, readonly WrittenReview[]>;
 /** Jobs that several companies have, so it shows what they pay: of reviews without a text, by company domain. */
 const shared = officeJobs as Record<string, Record<string, number>>;
 
-/** Reviews that moderators have to judge carefully. One without a text is an ordinary review of its company. */
-const judged = pendingCases as readonly (Partial<DemoReview> & { domain: string; written?: WrittenReview })[];
+/** Reviews that moderators have to judge carefully, with each kind of hint. */
+const judged = pendingCases as readonly (Partial<PendingReview> & {
+  domain: string;
+  written: WrittenReview;
+})[];
 
 /** All demo data, the same on every call. */
 export function generateDemoData(): DemoData {
@@ -52,7 +61,8 @@ export function generateDemoData(): DemoData {
   const pending = judged.map(({ domain, written: text, ...fixed }) => {
     const employer = writing.find((candidate) => candidate.domain === domain);
     if (employer === undefined) throw new Error(`No demo company has the domain ${domain}.`);
-    return { ...writeReview(employer.random, employer, text), ...fixed, monthsAgo: 0 };
+    const review = writeReview(employer.random, employer, text);
+    return { hasReceipt: false, messages: [], ...review, ...fixed, monthsAgo: 0 };
   });
 
   return {

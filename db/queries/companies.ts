@@ -5,7 +5,7 @@ import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
-import { factColumns, readFactSources } from '#db/tables/companies.ts';
+import { factColumns, readFactSources, readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { logoPath } from '#shared/paths.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -15,7 +15,6 @@ import { matchPlaces } from '#shared/rules/search-places.ts';
 import { companyOfRank, readSearchTerm } from '#shared/rules/search-tokens.ts';
 import type { Company, FoundCompany } from '#shared/schemas/company.ts';
 import { categories } from '#shared/statements.ts';
-import type { CompanyState } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'companies' | 'company_stats' | 'directory_entries'>;
 
@@ -25,7 +24,7 @@ type SearchedTables = Tables & SearchTables;
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on'] as const),
   ...factColumns.map((column) => `companies.${column}` as const),
-  ...(['fact_sources', 'logo_hash', 'state', 'checked'] as const),
+  ...(['fact_sources', 'logo_hash', 'state', 'checked', 'merged_companies'] as const),
   ...(['review_count', 'score_total', 'recommend_count'] as const),
   ...(['likely_low', 'likely_high', 'strongest', 'strongest_tenths'] as const),
 ] as const;
@@ -146,29 +145,6 @@ export async function searchCompanies(
   });
 }
 
-type Employers = Kysely<Pick<Schema, 'companies'>>;
-
-const employers = (db: Employers) =>
-  db.selectFrom('companies').select(['id', 'name', 'domain', 'state']).where('state', '!=', 'hidden');
-
-/** What a verification needs to know about a company. */
-export function findEmployer(db: Employers, id: number) {
-  return employers(db).where('id', '=', id).executeTakeFirst();
-}
-
-/** The company that an author names: by its domain, or by its id in credentials of version 1. */
-export async function findNamedCompany(
-  db: Employers,
-  { domain, company_id }: { domain?: string | undefined; company_id?: number | undefined },
-): Promise<{ id: number; state: CompanyState; employer: string | number } | undefined> {
-  if (domain !== undefined) {
-    const found = await employers(db).where('domain', '=', domain).executeTakeFirst();
-    return found && { id: found.id, state: found.state, employer: domain };
-  }
-  const found = company_id === undefined ? undefined : await findEmployer(db, company_id);
-  return found && { id: found.id, state: found.state, employer: found.id };
-}
-
 export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>>, domain: string) {
   const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
   return row?.id;
@@ -260,6 +236,7 @@ function presentCompany(row: CompanyRow): Company {
     // The previous release still writes the day.
     created_at: firstDay(row.created_on.slice(0, 'YYYY-MM'.length)),
     state: presentState(row),
+    merged_companies: readMergedCompanies(row.merged_companies),
     review_count: row.review_count,
     rating: companyRating(row.score_total, row.review_count),
     likely_rating: row.likely_high

@@ -14,12 +14,14 @@ type Tables = SearchTables &
 /**
  * Takes a company out of every public list, search and figure of the site, or puts it back. Its reviews and its own
  * figures stay as they are.
+ * @param others have changed too: the directory and search then say what they are now
  * @returns by how much that changes the figures of the site, for `publicDataChanged`
  */
 export async function setHidden(
   trx: Transaction<Tables>,
   id: number,
   isHidden: boolean,
+  others: readonly number[] = [],
 ): Promise<Partial<Schema['site_stats']>> {
   const counted = await trx
     .updateTable('company_stats')
@@ -29,8 +31,9 @@ export async function setHidden(
     .returning(['review_count', ...siteCounters])
     .executeTakeFirst();
   if (counted === undefined) return {};
-  await updateEntries(trx, [id]);
-  await indexCompanies(trx, [id]);
+  // All at once: everyone who changes the directory or the search index locks the first before the second.
+  await updateEntries(trx, [id, ...others]);
+  await indexCompanies(trx, [id, ...others]);
   const by = isHidden ? -1 : 1;
   const figures = Object.entries(counted).map(([name, value]) => [name, by * value]);
   return { company_count: by, ...Object.fromEntries(figures) };

@@ -1,11 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { type CompanyChangesTable, type CompanyReportsTable, factColumns } from '#db/tables/companies.ts';
+import {
+  type CompanyChangesTable,
+  type CompanyReportsTable,
+  factColumns,
+  readMergedCompanies,
+} from '#db/tables/companies.ts';
+import { mergeUndoDays } from '#shared/limits.ts';
 import { logoPath } from '#shared/paths.ts';
-import { firstDay } from '#shared/rules/calendar.ts';
+import { daysAfter, firstDay } from '#shared/rules/calendar.ts';
 import type { CompanyLists, ManagedCompany } from '#shared/schemas/managed-company.ts';
 
-type Tables = Pick<Schema, 'companies' | 'company_stats' | 'company_reports' | 'company_changes'>;
+type Tables = Pick<
+  Schema,
+  'companies' | 'company_stats' | 'company_reports' | 'company_changes' | 'company_merges'
+>;
 type Db = Kysely<Tables>;
 type Change = ManagedCompany['changes'][number];
 type Value = string | number | null;
@@ -14,7 +23,7 @@ type Changed = { fact: string; before: Value; after: Value };
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on', 'state'] as const),
   ...factColumns.map((column) => `companies.${column}` as const),
-  ...(['checked', 'logo_hash', 'fact_sources', 'review_count'] as const),
+  ...(['checked', 'logo_hash', 'fact_sources', 'review_count', 'merged_companies'] as const),
 ] as const;
 
 /** A company as moderators see it, whatever its state, and where its facts are from. */
@@ -26,16 +35,30 @@ export async function findManaged(db: Db, id: number, changes: number) {
     .where('companies.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { logo_hash, created_on, checked, fact_sources, ...facts } = row;
+  const { logo_hash, created_on, checked, fact_sources, merged_companies, ...facts } = row;
   const company: ManagedCompany = {
     ...facts,
     logo_url: logo_hash === null ? null : logoPath(logo_hash),
     created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)),
     checked: checked === 1,
+    merged_companies: readMergedCompanies(merged_companies),
+    ...(await readMerge(db, id)),
     reports: await listReports(db, id),
     changes: await listChanges(db, id, changes),
   };
   return { company, fact_sources };
+}
+
+async function readMerge(db: Db, id: number): Promise<Pick<ManagedCompany, 'merged_into' | 'undo_until'>> {
+  const row = await db
+    .selectFrom('company_merges')
+    .innerJoin('companies', 'companies.id', 'company_merges.into_id')
+    .select(['companies.id', 'name', 'domain', 'merged_on'])
+    .where('company_merges.company_id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return { merged_into: null, undo_until: null };
+  const { merged_on, ...merged_into } = row;
+  return { merged_into, undo_until: merged_on && daysAfter(merged_on, mergeUndoDays) };
 }
 
 async function listReports(db: Db, companyId: number) {
@@ -116,9 +139,19 @@ export async function listManaged(db: Db, list: CompanyLists, asked: Page): Prom
       page(db, asked)
         .where('state', '=', sql.lit('closed' as const))
         .execute(),
+    merged: () => listMerged(db, asked),
   };
   return (await lists[list]()).map(({ id }) => id);
 }
+
+const listMerged = (db: Db, { limit, offset }: Page) =>
+  db
+    .selectFrom('company_merges')
+    .select('company_id as id')
+    .orderBy('company_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
 const listReported = (db: Db, { limit, offset }: Page) =>
   db
@@ -158,15 +191,16 @@ export async function readListed(db: Db, ids: readonly number[]) {
   });
 }
 
-/** How many reports of a company are open, at most `limit`. */
-export async function countCompanyReports(db: Db, companyId: number, limit: number): Promise<number> {
-  const rows = await db
+/** Open reports of a company, at most `limit`. */
+export function listOpenCompanyReports(db: Db, companyId: number, limit: number) {
+  return db
     .selectFrom('company_reports')
-    .select('id')
+    .select(['id', 'reason'])
     .where('company_id', '=', companyId)
+    .orderBy('month')
+    .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.length;
 }
 
 export async function insertCompanyReport(
@@ -176,17 +210,18 @@ export async function insertCompanyReport(
   await trx.insertInto('company_reports').values(report).execute();
 }
 
-/** Deletes open reports of a company, all or those with these ids, and says how many there were. */
+/** Deletes open reports of a company, all or those with these ids, and returns the ids of those there were. */
 export async function deleteCompanyReports(
   trx: Transaction<Tables>,
   companyId: number,
   ids?: readonly number[],
-): Promise<number> {
-  if (ids?.length === 0) return 0;
-  const { numDeletedRows } = await trx
+): Promise<number[]> {
+  if (ids?.length === 0) return [];
+  const rows = await trx
     .deleteFrom('company_reports')
     .where('company_id', '=', companyId)
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { Release } from '#shared/words.ts';
 
-type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies'>;
+type Tables = Pick<Schema, 'submissions' | 'reviews' | 'companies' | 'messages'>;
 
 /** A review as moderators and its author see it, whichever table holds it. */
 export type FoundReview = ModeratedReview & { release: Release } & Pick<
@@ -65,8 +65,26 @@ export async function listReviewsById(
     .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-type Page<Status> = {
-  status: Status;
+type Page<Status> = PendingPage & { status: Status };
+
+/** Submissions in one status. */
+async function listSubmissions(
+  db: Kysely<Tables>,
+  { status, ...page }: Page<SubmissionsTable['status']>,
+): Promise<FoundReview[]> {
+  const ids = status === 'pending' ? await listPendingIds(db, page) : await listIds(db, { status, ...page });
+  if (ids.length === 0) return [];
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
+  return rows
+    .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    .map(presentSubmission);
+}
+
+export type PendingPage = {
+  order?: 'usual' | 'company' | undefined;
+  /** Only those with an appeal, or only those with these ids. */
+  only?: 'appeals' | readonly number[] | undefined;
   company_id?: number | undefined;
   limit: number;
   offset: number;
@@ -74,12 +92,64 @@ type Page<Status> = {
   after?: QueueCursor | undefined;
 };
 
-/** Submissions in one status. Ids are random, so their order says nothing about the order of arrival. */
-async function listSubmissions(
+/**
+ * Ids of a page of the pending reviews: appeals first, or by company. Ids are random, so their order says nothing about the
+ * order of arrival.
+ */
+async function listPendingIds(db: Kysely<Tables>, page: PendingPage): Promise<number[]> {
+  if (Array.isArray(page.only) && page.only.length === 0) return [];
+  if (page.order === 'company') return listByCompany(db, page);
+  const { after, limit, offset, only } = page;
+  if (only === 'appeals') return idsOf(from(appealed(db, page, true), page), limit, after ? 0 : offset);
+  if (after !== undefined && after.value !== 'appeal')
+    return idsOf(appealed(db, page, false).where('id', '>', after.id), limit, 0);
+  const appeals = await idsOf(from(appealed(db, page, true), page), limit, after ? 0 : offset);
+  const rest = limit - appeals.length;
+  if (rest === 0) return appeals;
+  const before =
+    after || appeals.length > 0 ? 0 : offset - (await idsOf(appealed(db, page, true), offset, 0)).length;
+  return [...appeals, ...(await idsOf(appealed(db, page, false), rest, before))];
+}
+
+function pending(db: Kysely<Tables>, { company_id, only }: PendingPage) {
+  // From an index alone, so skipped submissions cost little.
+  let found = db.selectFrom('submissions').select('id').where('status', '=', sql.lit('pending'));
+  if (company_id !== undefined) found = found.where('company_id', '=', company_id);
+  return Array.isArray(only) ? found.where('id', 'in', only) : found;
+}
+type Pending = ReturnType<typeof pending>;
+
+function appealed(db: Kysely<Tables>, page: PendingPage, isAppealed: boolean): Pending {
+  const appeals = db.selectFrom('messages').select('review_id').where('kind', '=', sql.lit('appeal'));
+  return pending(db, page)
+    .where('id', isAppealed ? 'in' : 'not in', appeals)
+    .orderBy('id');
+}
+
+const from = (found: Pending, { after }: PendingPage) =>
+  after === undefined ? found : found.where('id', '>', after.id);
+
+async function idsOf(found: Pending, limit: number, offset: number): Promise<number[]> {
+  if (limit === 0) return [];
+  return (await found.limit(limit).offset(offset).execute()).map(({ id }) => id);
+}
+
+async function listByCompany(db: Kysely<Tables>, page: PendingPage): Promise<number[]> {
+  const { after, limit, offset } = page;
+  const found = pending(db, page).orderBy('company_id').orderBy('id');
+  if (after === undefined) return idsOf(found, limit, offset);
+  // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
+  const company = Number(after.value);
+  const same = await idsOf(found.where('company_id', '=', company).where('id', '>', after.id), limit, 0);
+  const others = await idsOf(found.where('company_id', '>', company), limit - same.length, 0);
+  return [...same, ...others];
+}
+
+/** Held or rejected submissions. Ids are random, so their order says nothing about the order of arrival. */
+async function listIds(
   db: Kysely<Tables>,
   { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
-): Promise<FoundReview[]> {
-  // From the index alone, so skipped submissions cost little.
+): Promise<number[]> {
   let page = db
     .selectFrom('submissions')
     .select('id')
@@ -88,10 +158,23 @@ async function listSubmissions(
     .limit(limit);
   if (company_id !== undefined) page = page.where('company_id', '=', company_id);
   page = after === undefined ? page.offset(offset) : page.where('id', '>', after.id);
-  const ids = (await page.execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
-  return rows.sort((one, other) => one.id - other.id).map(presentSubmission);
+  return (await page.execute()).map(({ id }) => id);
+}
+
+/** A company's submissions: up to so many of those that wait for a decision, and as many of the others. */
+export async function listSubmissionsOf(
+  db: Kysely<Tables>,
+  companyId: number,
+  limit: number,
+): Promise<FoundReview[]> {
+  const all = selectSubmissions(db)
+    .where('submissions.company_id', '=', companyId)
+    .orderBy('submissions.status')
+    .orderBy('submissions.id')
+    .limit(limit);
+  const pending = await all.where('submissions.status', '=', sql.lit('pending')).execute();
+  const others = await all.where('submissions.status', '<>', sql.lit('pending')).execute();
+  return [...pending, ...others].map(presentSubmission);
 }
 
 /**

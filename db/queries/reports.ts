@@ -15,11 +15,11 @@ export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable
     .execute();
 }
 
-/** Whether the same report is already pending: same text and network. */
-export async function hasOpenReport(
+/** The id of the same report, if it is already pending: same text and network. */
+export async function findOpenReport(
   db: Kysely<Tables>,
   { review_id, reason, reporter_network }: Pick<ReportsTable, 'review_id' | 'reason' | 'reporter_network'>,
-) {
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('reports')
     .select('id')
@@ -29,18 +29,22 @@ export async function hasOpenReport(
     .where('status', '=', sql.lit('pending'))
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
-/** Resolves a review's pending reports; only those with the given ids, if any are given. */
-export async function resolveReports(db: Kysely<Tables>, reviewId: number, ids?: readonly number[]) {
+/** Resolves a review's pending reports; only those with the given ids, if any are given. Returns their ids. */
+export async function resolveReports(
+  db: Kysely<Tables>,
+  reviewId: number,
+  ids?: readonly number[],
+): Promise<number[]> {
   let open = db
     .updateTable('reports')
     .set({ status: 'resolved' })
     .where('review_id', '=', reviewId)
     .where('status', '=', 'pending');
   if (ids !== undefined) open = open.where('id', 'in', ids);
-  await open.execute();
+  return (await open.returning('id').execute()).map(({ id }) => id);
 }
 
 /** Opens resolved reports again and returns how many there were. */
@@ -67,9 +71,10 @@ export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<
   return row !== undefined;
 }
 
-/** Deletes the reports about a review that its author withdrew. */
-export async function deleteReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<void> {
-  await db.deleteFrom('reports').where('review_id', '=', reviewId).execute();
+/** Deletes the reports about a review that its author withdrew, and returns their ids. */
+export async function deleteReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<number[]> {
+  const rows = await db.deleteFrom('reports').where('review_id', '=', reviewId).returning('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 type Page = {

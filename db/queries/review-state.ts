@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import {
   contentColumns,
@@ -5,6 +6,7 @@ import {
   type ReviewsTable,
   type SubmissionsTable,
 } from '#db/tables/reviews.ts';
+import type { ReviewStatus } from '#shared/words.ts';
 
 const decidedColumns = [
   'status',
@@ -62,4 +64,19 @@ export async function readReviewStates(
     });
   }
   return states;
+}
+
+/** The statuses of those reviews that exist; of a removed one that is pending again, that of the submission. */
+export async function listStatuses(
+  db: Kysely<Pick<Schema, 'submissions' | 'reviews'>>,
+  ids: readonly number[],
+): Promise<Map<number, ReviewStatus>> {
+  if (ids.length === 0) return new Map();
+  const reviews = await db.selectFrom('reviews').select(['id', 'status']).where('id', 'in', ids).execute();
+  const submissions = await db
+    .selectFrom('submissions')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map([...reviews, ...submissions].map(({ id, status }) => [id, status]));
 }

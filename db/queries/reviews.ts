@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
@@ -23,23 +23,34 @@ type FoundTables = Pick<Schema, 'reviews' | 'search_review_words'>;
  * The lock is on the row of its company's statistics: a company's reviews are published and counted together, and
  * locks on their own rows, which move between two tables, caused deadlocks.
  */
-export async function lockReview(
-  trx: Transaction<Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>>,
-  id: number,
-): Promise<void> {
+export async function lockReview(trx: Transaction<LockedTables>, id: number): Promise<void> {
   if (!isPostgres(trx)) return;
-  await trx
-    .selectFrom('company_stats')
+  for (let isLocked = false; !isLocked; ) {
+    await sql`savepoint before_lock`.execute(trx);
+    const company = await readCompanyOf(trx, id);
+    if (company === undefined) return;
+    await trx
+      .selectFrom('company_stats')
+      .select('company_id')
+      .where('company_id', '=', company)
+      .forUpdate()
+      .execute();
+    // A merge may have moved it while this waited. The wrong lock is given back: two of them could be a deadlock.
+    isLocked = (await readCompanyOf(trx, id)) === company;
+    if (!isLocked) await sql`rollback to savepoint before_lock`.execute(trx);
+  }
+}
+
+type LockedTables = Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>;
+
+async function readCompanyOf(trx: Transaction<LockedTables>, id: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('submissions')
     .select('company_id')
-    .where('company_id', 'in', (eb) =>
-      eb
-        .selectFrom('submissions')
-        .select('company_id')
-        .where('id', '=', id)
-        .unionAll(eb.selectFrom('reviews').select('company_id').where('id', '=', id)),
-    )
-    .forUpdate()
-    .execute();
+    .where('id', '=', id)
+    .unionAll((eb) => eb.selectFrom('reviews').select('company_id').where('id', '=', id))
+    .executeTakeFirst();
+  return row?.company_id;
 }
 
 export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
@@ -50,6 +61,16 @@ export async function isPublished(db: Kysely<Tables>, id: number): Promise<boole
     .where('status', '=', 'published')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The month in which a review was first published; undefined if it never was. */
+export async function findPublishedMonth(db: Kysely<Tables>, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('published_month')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.published_month;
 }
 
 type Published = ReviewContent & { id: number; published_month: string };

@@ -26,10 +26,18 @@ const smallTables = [
   'due_requests',
   'queue_sizes',
   'audit_counts',
+  'decision_totals',
 ] as const satisfies (keyof Schema)[];
 
-/** The small tables, and what names the key of their sealed rows. */
-export const lockedTables = [...smallTables, 'sealing_key'] as const satisfies (keyof Schema)[];
+/**
+ * The small tables, and what names the key of their sealed rows. Merges come first, as they do for those who store a review
+ * or merge companies.
+ */
+export const lockedTables = [
+  'company_merges',
+  ...smallTables,
+  'sealing_key',
+] as const satisfies (keyof Schema)[];
 
 /** Where rows about people are that are no longer rewritten as a whole. */
 const settledTables = [

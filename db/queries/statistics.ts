@@ -90,10 +90,40 @@ export async function countForCompanies(
   reviews: readonly CountedReview[],
   by: 1 | -1,
 ): Promise<Partial<Schema['site_stats']>> {
-  const companies = Map.groupBy(reviews, ({ companyId }) => companyId);
+  const ofSite = await addCounts(
+    trx,
+    reviews.map((review) => ({ ...review, by })),
+  );
+  await updateEntries(trx, [...new Set(reviews.map(({ companyId }) => companyId))]);
+  return ofSite;
+}
+
+/**
+ * Moves what reviews add to the figures of one company to another. The caller updates the directory.
+ * @returns what it adds to the figures of the site, if not everyone may see both companies
+ */
+export function moveCounts(
+  trx: Transaction<CompanyTables>,
+  reviews: readonly CountedReview[],
+  to: number,
+): Promise<Partial<Schema['site_stats']>> {
+  return addCounts(
+    trx,
+    reviews.flatMap((review) => [
+      { ...review, by: -1 as const },
+      { ...review, by: 1 as const, companyId: to },
+    ]),
+  );
+}
+
+async function addCounts(
+  trx: Transaction<CompanyTables>,
+  reviews: readonly (CountedReview & { by: 1 | -1 })[],
+): Promise<Partial<Schema['site_stats']>> {
   const counted = new Map<number, number[]>();
   const months: Schema['company_months'][] = [];
-  for (const [company_id, ofCompany] of companies) {
+  for (const [company_id, ofCompany] of Map.groupBy(reviews, ({ companyId }) => companyId)) {
+    const by = ofCompany[0]?.by ?? 1;
     const counters = statsCounters.map(() => 0);
     for (const { answers } of ofCompany) addCounters(counters, answers);
     counted.set(company_id, times(counters, by));
@@ -106,7 +136,6 @@ export async function countForCompanies(
   // The companies' rows first, because they are the locks for their months.
   const shown = await addToCompanies(trx, counted);
   await addToMonths(trx, months);
-  await updateEntries(trx, [...companies.keys()]);
   const site = statsCounters.map(() => 0);
   for (const id of shown) addTo(site, counted.get(id) ?? [], 1);
   const ofSite = new Set<string>(['review_count', ...siteCounters]);

@@ -103,6 +103,17 @@ export async function listPending(db: Kysely<Tables>, among?: readonly number[])
   return (await pending.orderBy('id').execute()).map(({ id }) => id);
 }
 
+/** Ids of a company's submissions that wait for a decision. */
+export async function listPendingOf(db: Kysely<Tables>, companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', sql.lit('pending'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Companies with held submissions that have no month of their own. */
 export async function listCompaniesWaiting(db: Kysely<Tables>): Promise<number[]> {
   const rows = await db

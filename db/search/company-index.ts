@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { isShownToAll } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
+import { readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import {
   companyTokens,
   exactName,
+  formerTokens,
   isPlainWord,
   popularity,
   rankOf,
@@ -44,14 +46,18 @@ async function readWanted(trx: Transaction<Tables>, ids: number[]): Promise<Map<
   const rows = await trx
     .selectFrom('companies')
     .innerJoin('company_stats', 'company_id', 'id')
-    .select(['id', 'name', 'domain', 'hq_location', 'review_count', 'checked'])
+    .select(['id', 'name', 'domain', 'hq_location', 'review_count', 'checked', 'merged_companies'])
     .where('id', 'in', ids)
     .where(isShownToAll(trx))
     .execute();
   return new Map(rows.map((row) => [row.id, entryOf(row)]));
 }
 
-type Indexed = Searchable & { id: number; checked: number };
+const tokensOf = ({ merged_companies = null, ...company }: Indexed) => [
+  ...new Set([...companyTokens(company), ...readMergedCompanies(merged_companies).flatMap(formerTokens)]),
+];
+
+type Indexed = Searchable & { id: number; checked: number; merged_companies?: string | null };
 
 const entryOf = (company: Indexed & { review_count: number }): Entry => ({
   company_id: company.id,
@@ -61,7 +67,7 @@ const entryOf = (company: Indexed & { review_count: number }): Entry => ({
   ),
   exact_name: exactName(company.name),
   domain: company.domain,
-  tokens: companyTokens(company).join(' '),
+  tokens: tokensOf(company).join(' '),
 });
 
 /** Indexes companies that have just been added, without reading them. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { SearchTables } from '#db/tables/search.ts';
-import { domainWord, nameStart, type SearchTerm } from '#shared/rules/search-tokens.ts';
+import { domainWord, nameStart, type SearchTerm, wholeDomain } from '#shared/rules/search-tokens.ts';
 import { typosIn } from '#shared/rules/search-words.ts';
 import type { MatchKind } from '#shared/words.ts';
 import { type Choice, having, matchEach, type Seen } from './rarest-first.ts';
@@ -106,5 +106,8 @@ async function findDomains(db: Kysely<SearchTables>, term: SearchTerm, limit: nu
   const ranks = await matchCompanies(db, { prefix: domainWord(term.joined) }, limit);
   if (term.domain === undefined) return ranks;
   const typed = await byDomain(db, term.domain, `${term.domain}\u{10ffff}`, limit);
-  return [...new Set([...typed.map(({ rank }) => rank), ...ranks])].sort((one, other) => one - other);
+  const former = await matchCompanies(db, { prefix: wholeDomain(term.domain) }, limit);
+  return [...new Set([...typed.map(({ rank }) => rank), ...former, ...ranks])].sort(
+    (one, other) => one - other,
+  );
 }

@@ -77,6 +77,15 @@ export async function removeReviewWords(db: Words, review: Published): Promise<v
       and published_month = ${published_month} and id = ${id}`.execute(db);
 }
 
+/** Gives what searches find reviews by to another company. Call it after the reviews have changed hands. */
+export async function moveReviewWords(db: Words, reviews: readonly Published[], from: number): Promise<void> {
+  const ids = reviews.map(({ id }) => id);
+  if (isPostgres(db) && ids.length > 0)
+    await db.deleteFrom('search_review_words').where('id', 'in', ids).execute();
+  else for (const review of reviews) await removeReviewWords(db, { ...review, company_id: from });
+  await addReviewWords(db, reviews);
+}
+
 /** What is read of the entries, and which of them. */
 export type Wanted = {
   company_id: number;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { MergedCompany } from '#shared/schemas/company.ts';
 import { type FactSources, factSources } from '#shared/schemas/company-facts.ts';
 import type { CompanyChangeKind, CompanyState } from '#shared/words.ts';
 
@@ -25,6 +26,8 @@ export interface CompaniesTable {
   logo_hash: Generated<string | null>;
   /** Visitors don't find hidden ones, and closed ones take no reviews. */
   state: Generated<CompanyState>;
+  /** Those that were merged into it, as JSON; null without any. */
+  merged_companies: Generated<string | null>;
   /** 0 until a moderator has looked at a company that a visitor has added. */
   checked: Generated<number>;
   /** The first day of the month, `YYYY-MM-DD`. */
@@ -39,6 +42,10 @@ export const correctableColumns = ['hq_location', ...factColumns] as const;
 /** Where each fact about a company is from, as it is in `fact_sources`. */
 export const readFactSources = (text: string | null): FactSources =>
   text === null ? {} : factSources.parse(JSON.parse(text));
+
+/** The companies that were merged into one, as they are in `merged_companies`. */
+export const readMergedCompanies = (text: string | null): MergedCompany[] =>
+  text === null ? [] : JSON.parse(text);
 
 /** What a visitor would correct about a company. Null is left as it is; an empty text and 0 mean that there is none. */
 export interface CorrectionsTable {
@@ -87,4 +94,19 @@ export interface CompanyChangesTable {
   changed: string;
   /** The name of the moderator at that time. */
   by_name: string;
+}
+
+/** Companies that were merged into another one, which has their reviews. */
+export interface CompanyMergesTable {
+  company_id: number;
+  into_id: number;
+  /** `YYYY-MM-DD`; null once it can't be undone any more. */
+  merged_on: string | null;
+}
+
+/** What undoing a merge moves back, in no order. */
+export interface MovedReviewsTable {
+  /** The company that had the review. */
+  company_id: number;
+  review_id: number;
 }

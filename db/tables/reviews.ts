@@ -6,7 +6,14 @@ import { firstDay } from '#shared/rules/calendar.ts';
 import { reviewRating, scoreSum } from '#shared/rules/review-score.ts';
 import { wholeText } from '#shared/rules/review-text.ts';
 import type { ModeratedReview, Review, StoredReview } from '#shared/schemas/review.ts';
-import type { EmploymentStatus, Release, SalaryFrequency } from '#shared/words.ts';
+import type {
+  EmploymentStatus,
+  RejectionReason,
+  Release,
+  ReportOutcome,
+  ReportSubject,
+  SalaryFrequency,
+} from '#shared/words.ts';
 
 /** A review's content: the same columns in `submissions` and `reviews`. */
 export interface ReviewContent {
@@ -60,6 +67,18 @@ export interface SubmissionsTable extends ReviewContent {
   rejected_month: string | null;
 }
 
+/** What finds near-duplicates of a review's texts, as long as those are stored. */
+export interface ReviewSignaturesTable {
+  /** The year whose key it was signed with, `YYYY`; empty until it is. */
+  period: string;
+  company_id: number;
+  published_month: string;
+  id: number;
+  /** See `TextSignature`. */
+  minimums: string;
+  sentences: string;
+}
+
 /** How many reviews and reports wait for moderators: one row, changed in the transaction that changes the queues. */
 export interface QueueSizesTable {
   id: 1;
@@ -86,6 +105,19 @@ export interface ReportsTable {
   created_on: string;
 }
 
+/** What became of a report. It stays for a while after the report is deleted. */
+export interface ReportNumbersTable {
+  /** Keyed hash of the number that the reporter has. */
+  lookup: string;
+  about: ReportSubject;
+  report_id: number;
+  outcome: ReportOutcome;
+  /** Why a review was removed. */
+  reason: RejectionReason | null;
+  /** `YYYY-MM` of the decision. Empty until then. */
+  month: string;
+}
+
 /** Every column of a review's content, and whether its author writes whole sentences there. */
 const isProse = {
   company_id: false,
@@ -109,7 +141,8 @@ type TextColumn = { [Name in keyof IsProse]: IsProse[Name] extends true ? Name :
 /** The columns with a review's content, in both tables that contain reviews. */
 export const contentColumns = Object.keys(isProse) as (keyof ReviewContent)[];
 
-const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name as TextColumn] : []));
+/** The columns with its texts. */
+export const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name as TextColumn] : []));
 
 /** Whether a review has comments: 1 or 0. In these words, because indexes of `reviews` have them. */
 export const hasComments = sql<number>`case when pros <> '' or cons <> '' or advice <> '' or review_text <> '' then 1 else 0 end`;
@@ -121,6 +154,10 @@ export const starsOfReview = sql<number>`case when score_sum >= 198 then 5 when 
 /** The same as `hasComments` for a review that isn't stored yet. */
 export const isCommented = (content: Pick<ReviewContent, TextColumn>): boolean =>
   textColumns.some((name) => content[name] !== '');
+
+/** All texts of a review, as one. */
+export const joinedTexts = (content: Pick<ReviewContent, TextColumn>): string =>
+  textColumns.map((name) => content[name]).join('\n');
 
 /** What erases the texts of a review. Its other columns, the job title among them, stay. */
 export const withoutTexts = Object.fromEntries(textColumns.map((name) => [name, ''])) as Record<

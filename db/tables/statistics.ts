@@ -1,5 +1,6 @@
 import { halfStarBin, recommends, type Scores, scoreSum, wholeStars } from '#shared/rules/review-score.ts';
 import { categories, statements } from '#shared/statements.ts';
+import type { CountedDecision, RejectionReason } from '#shared/words.ts';
 
 type Statement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type CategoryNumber = 1 | 2 | 3 | 4 | 5 | 6;
@@ -65,6 +66,16 @@ export type SalaryFiguresTable = {
   upper: number;
   /** JSON: the companies with figures of their own. */
   listed: string;
+};
+
+/** How many reviews arrived, and what moderators decided. */
+export type DecisionTotalsTable = {
+  /** `YYYY-MM`. */
+  month: string;
+  decision: CountedDecision;
+  /** Why reviews were rejected or removed; otherwise empty. */
+  reason: RejectionReason | '';
+  count: number;
 };
 
 export type StatsCounter = Exclude<

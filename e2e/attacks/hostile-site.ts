@@ -35,6 +35,7 @@ const formed = [
     'tab_secret',
     'sealed_token',
     'receipt',
+    'number',
     'undo',
     'known_browser',
   ],
@@ -91,7 +92,7 @@ const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [Stri
 export async function fillWithMarkup(site: Site, token: string, texts: TextFields): Promise<Hostile> {
   const sent = new Set<string>();
   let turn = 0;
-  async function send<Answer>(name: string, fixed: object, id?: number): Promise<Answer> {
+  async function send<Answer>(name: string, fixed: object, id?: number, as = token): Promise<Answer> {
     const call = texts.find((known) => known.name === name);
     if (call === undefined) throw new Error(`${name} has no text field.`);
     const typed = Object.fromEntries(call.fields.map(([field, most]) => [field, packed(most, turn)]));
@@ -99,13 +100,13 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     return callRest<Answer>(site, call.url.replace('{id}', String(id)), {
       method: call.method as 'POST',
       body: { ...typed, ...fixed },
-      token,
+      token: as,
     });
   }
-  const idOf = async (company: number) => {
+  const pendingOf = async (company: number) => {
     const path = `/admin/moderation/reviews?company_id=${company}&limit=100`;
-    const { data } = await callRest<{ data: { id: number; company_id: number }[] }>(site, path, { token });
-    return data.find(({ company_id }) => company_id === company)?.id ?? 0;
+    const { data } = await callRest<{ data: { id: number; revision: number }[] }>(site, path, { token });
+    return data;
   };
   const reportOn = async (review: number) => {
     const path = '/admin/moderation/reports?limit=100';
@@ -136,12 +137,15 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
       email: undefined,
       receipt_hash,
     });
-    const id = await idOf(company);
+    const [{ id, revision } = { id: 0, revision: 0 }] = await pendingOf(company);
     await send('moderation.askAuthor', {}, id);
     await send('receipts.answer', { receipt });
     // A few in each state.
     if (turn % 4 === 0) await send('receipts.edit', { ...content, receipt });
-    if (turn % 4 === 1) await send('moderation.decideReview', { approved: false, reason: 'other' }, id);
+    const rejection = { approved: false, reason: 'other' };
+    const asRead = [{ id, revision, status: 'pending' }];
+    if (turn % 8 === 1) await send('moderation.decideReview', rejection, id);
+    if (turn % 8 === 5) await send('desk.decideGroup', { ...rejection, reviews: asRead });
     if (turn % 8 === 1) await send('receipts.appeal', { receipt });
     if (turn % 4 > 1) await send('moderation.decideReview', { approved: true, reason: 'other' }, id);
     if (turn % 4 === 3) await send('reviews.report', {}, id);
@@ -160,5 +164,8 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
   const { link } = await callRest<{ link: string }>(site, '/admin/team/invitations', invitation);
   const accepted = { token: link.split('#token=')[1], password, password_confirmation: password };
   await send('invitations.accept', accepted);
+  const another = await callRest<Account>(site, '/login', { body: { email: invited.email, password } });
+  const [waiting] = await pendingOf(companies[0] ?? 0);
+  await send('desk.note', { id: waiting?.id, kind: 'opinion' }, undefined, another.token);
   return { companies, receipts, sent, account };
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
+import { queueOf } from '#testing/browser/desk.ts';
 import { callRest } from '#testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '#testing/browser/stage.ts';
 import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
@@ -159,17 +160,19 @@ it('is text to moderators, in every tab, status and dialog', async () => {
     ['rejected', hostile.companies[5]],
   ]) {
     await admin.visit(`/admin?tab=reviews&status=${status}&company=${company}`);
-    await page.getByRole('article').filter({ hasText: 'alert(1)' }).first().waitFor();
+    await page.getByRole('article').filter({ hasText: 'alert(1)' }).waitFor();
+    if (status === 'pending') await page.getByText('asks for a second opinion').waitFor();
     await admin.expectText();
   }
   for (const button of ['Reject', 'Ask the Author']) {
     await admin.visit(`/admin?tab=reviews&company=${hostile.companies[0]}`);
-    await page.getByRole('article').getByRole('button', { name: button }).first().click();
+    await page.getByRole('article').getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await admin.expectText();
   }
   await admin.visit('/admin?tab=reports');
-  await page.getByRole('article').filter({ hasText: 'alert(1)' }).first().waitFor();
+  await queueOf(page).filter({ hasText: 'alert(1)' }).first().click();
+  await page.getByRole('article').filter({ hasText: 'alert(1)' }).waitFor();
   await admin.expectText();
   for (const tab of ['corrections', 'team', 'audit']) {
     await admin.visit(`/admin?tab=${tab}`);

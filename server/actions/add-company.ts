@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { findCompany, findNamedCompany, insertCompany } from '#db/queries/companies.ts';
+import { findCompany, insertCompany } from '#db/queries/companies.ts';
 import { storedFacts } from '#db/queries/company-facts.ts';
+import { findNamedCompany } from '#db/queries/employers.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';

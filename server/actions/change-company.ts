@@ -3,12 +3,14 @@ import { setHidden } from '#db/queries/company-states.ts';
 import { removeLogo, storeLogo } from '#db/queries/logos.ts';
 import { deleteCompanyReports, findManaged, insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
+import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { redrawLogo } from '#server/logos/redraw-logo.ts';
 import { storedLogo } from '#server/logos/stored-logo.ts';
+import { readManaged } from '#server/steps/read-managed.ts';
 import { type Actor, recordCompany } from '#server/steps/record-audit.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -20,7 +22,7 @@ import type { CompanyEdit, EditableCompany, ManagedCompany } from '#shared/schem
 /**
  * Changes the facts about a company or its state, and notes that a moderator has looked at it.
  * Without an actor, the operator does it.
- * @throws `not_found`; `invalid` if the logo can't be one; `company_changed` if what would change isn't as it was read
+ * @throws `not_found`; `not_mergeable` if it is part of another one; `invalid` if the logo can't be one; `company_changed` if what would change isn't as it was read
  */
 export async function changeCompany(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash'>,
@@ -31,6 +33,10 @@ export async function changeCompany(
   return deps.db.transaction().execute(async (trx: Transaction) => {
     await lockStats(trx, [id]);
     const { company, fact_sources } = await find(trx, id);
+    if (company.merged_into)
+      throw new AppError('not_mergeable', {
+        message: `${company.name} is part of ${company.merged_into.name}. Undo the merge before you change it.`,
+      });
     const picture = png && storedLogo(id, png);
     const logoUrl = picture ? logoPath(picture.hash) : logo;
     const wanted = differing(company, { ...edit, ...(logoUrl !== undefined && { logo_url: logoUrl }) });
@@ -50,6 +56,8 @@ export async function changeCompany(
       id,
       wanted.state === 'hidden' ? undefined : dismiss_reports,
     );
+    const outcome = wanted.state === 'hidden' ? 'removed' : names.length > 0 ? 'corrected' : 'dismissed';
+    await settleReportNumbers(trx, 'company', dismissed, { outcome, reason: null, month: from.month });
     const changed = names.map((fact) => ({ fact, before: company[fact], after: facts[fact] }));
     if (names.length > 0 || !company.checked) {
       const kind = names.length > 0 ? 'edited' : 'checked';
@@ -60,7 +68,7 @@ export async function changeCompany(
       await publicDataChanged(trx, await setHidden(trx, id, state === 'hidden'));
     }
     const kind = changed.length > 0 || !company.checked ? 'company_changed' : 'company_reports_dismissed';
-    if (kind === 'company_changed' || dismissed > 0)
+    if (kind === 'company_changed' || dismissed.length > 0)
       await recordCompany(trx, deps, {
         kind,
         actor,
@@ -68,8 +76,8 @@ export async function changeCompany(
         before: company.state,
         after: facts.state,
       });
-    await addToQueues(trx, { company_reports: -dismissed });
-    return (await find(trx, id)).company;
+    await addToQueues(trx, { company_reports: -dismissed.length });
+    return readManaged(trx, id);
   });
 }
 

@@ -1,4 +1,6 @@
+import type { PublicDb } from '#db/public-data.ts';
 import { findCompanies } from '#db/queries/companies.ts';
+import { currentCompany } from '#db/queries/employers.ts';
 import { readCountersOf } from '#db/queries/insights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,6 +10,7 @@ import { smallestGroup } from '#shared/limits.ts';
 import type { Difference } from '#shared/rules/clear-differences.ts';
 import type { PayOfWork } from '#shared/rules/company-pay.ts';
 import { compareWithFirst } from '#shared/rules/compared-companies.ts';
+import type { Company } from '#shared/schemas/company.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { categories, statements } from '#shared/statements.ts';
 
@@ -20,11 +23,12 @@ export async function compareCompanies(
   ids: readonly number[],
 ): Promise<Comparison> {
   return publicData.read(async (db) => {
-    const [companies, counters] = await Promise.all([
-      findCompanies(db, [...new Set(ids)]),
-      readCountersOf(db, ids),
-    ]);
+    const wanted = [...new Set(ids)];
+    const [found, read] = await Promise.all([findCompanies(db, wanted), readCountersOf(db, wanted)]);
+    const companies = found.length === wanted.length ? found : await findCurrent(db, wanted);
     if (companies.length === 0) throw new AppError('not_found');
+    const shown = companies.map(({ id }) => id);
+    const counters = companies === found ? read : await readCountersOf(db, shown);
     const work = companies.map(async ({ id }) => {
       const { sums, version } = counters.get(id) ?? {};
       const isShown = version !== undefined && (sums?.count ?? 0) >= smallestGroup;
@@ -52,6 +56,12 @@ export async function compareCompanies(
       })),
     };
   });
+}
+
+/** In place of a company that was merged, the one it is part of now. */
+async function findCurrent(db: PublicDb, ids: readonly number[]): Promise<Company[]> {
+  const current = await Promise.all(ids.map((id) => currentCompany(db, id)));
+  return findCompanies(db, [...new Set(current)]);
 }
 
 type PayRow = (PayOfWork | null)[];

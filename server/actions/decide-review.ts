@@ -5,16 +5,28 @@ import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { changeReview } from '#server/steps/change-review.ts';
+import { changeReview, changeReviews } from '#server/steps/change-review.ts';
+import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { publishSubmission, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { monday, month, monthAfter } from '#shared/rules/calendar.ts';
+import type { decidedGroup, groupDecision } from '#shared/schemas/desk.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
+import type { RejectionReason, ReviewStatus } from '#shared/words.ts';
 
-type Decision = z.output<typeof reviewDecision>;
+type Decision = {
+  id: number;
+  approved: boolean;
+  /** As the moderator has read them. */
+  revision?: number | undefined;
+  status?: ReviewStatus | undefined;
+  reason: RejectionReason;
+  message: string;
+};
 
 /**
  * Publishes a review, or holds it for a job to publish on the first of a month, as its author chose, or rejects or
@@ -25,39 +37,81 @@ type Decision = z.output<typeof reviewDecision>;
  * `decided` when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
-  decision: Decision,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
-  const { id, approved } = decision;
   return deps.db.transaction().execute((trx: Transaction) =>
-    changeReview(trx, id, async () => {
-      const review = await findReview(trx, id);
-      if (review === undefined) throw new AppError('not_found');
-      if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
-        throw new AppError('changed');
-      if ((decision.status ?? review.status) !== review.status) {
-        const { reason, message } = decision;
-        const isSame = approvedStatuses.includes(review.status) === approved && review.status !== 'pending';
-        const rejection = approved ? null : { reason, message };
-        const { status: outcome } = review;
-        await refuseDecided(trx, deps, { review, outcome }, { isSame, rejection, userId: actor.user_id });
-      }
-      if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
-      return decideWithUndo(trx, [id], undoSignature(deps, actor.user_id), async () => {
-        if (approved) await approve(trx, review, deps.now());
-        else await reject(trx, review, decision, month(deps.now()));
-        const decided = await findReview(trx, id);
-        if (decided === undefined) throw new Error('A decision has deleted its review.');
-        const [before, after] = [review.status, decided.status];
-        if (before !== after) {
-          await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
-          deps.desk.noteDecision(id, { outcome: after, by: actor }, monday(deps.now()));
-        }
-        return decided;
-      });
+    changeReview(trx, decision.id, async () => {
+      const sign = undoSignature(deps, actor.user_id);
+      const decided = await decideWithUndo(trx, deps, [decision.id], sign, () =>
+        makeDecision(trx, deps, decision, actor),
+      );
+      if (decided.undo !== null) await drawSecondReadings(trx, deps, [decided], actor);
+      return decided;
     }),
   );
+}
+
+/**
+ * Decides alike about several reviews of one company, all or none.
+ * @returns the ticket with which this moderator can undo all of it, and the reviews
+ * @throws as decideReview does about the first that can't be decided, `not_possible` for reviews of several companies
+ */
+export async function decideGroup(
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  { reviews, ...decision }: z.output<typeof groupDecision>,
+  actor: Actor,
+): Promise<z.output<typeof decidedGroup>> {
+  const ids = reviews.map(({ id }) => id);
+  return deps.db.transaction().execute((trx: Transaction) =>
+    changeReviews(trx, ids, async () => {
+      const group = await decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), async () => {
+        const decided = [];
+        for (const read of reviews)
+          decided.push(await makeDecision(trx, deps, { ...decision, ...read }, actor));
+        if (new Set(decided.map(({ company_id }) => company_id)).size > 1) throw new AppError('not_possible');
+        return { reviews: decided };
+      });
+      await drawSecondReadings(trx, deps, group.reviews, actor);
+      return group;
+    }),
+  );
+}
+
+/**
+ * Carries out a decision on a review, which must be locked, unless it isn't as the moderator has read it.
+ * @throws `not_found`, `changed`, `decided`, `not_possible` as decideReview does
+ */
+async function makeDecision(
+  trx: Transaction,
+  deps: Pick<Deps, 'now' | 'desk'>,
+  decision: Decision,
+  actor: Actor,
+): Promise<ModeratedReview> {
+  const { id, approved } = decision;
+  const review = await findReview(trx, id);
+  if (review === undefined) throw new AppError('not_found');
+  if (isSubmission(review) && (decision.revision ?? review.revision) !== review.revision)
+    throw new AppError('changed');
+  if ((decision.status ?? review.status) !== review.status) {
+    const { reason, message } = decision;
+    const isSame = approvedStatuses.includes(review.status) === approved && review.status !== 'pending';
+    const rejection = approved ? null : { reason, message };
+    const { status: outcome } = review;
+    await refuseDecided(trx, deps, { review, outcome }, { isSame, rejection, userId: actor.user_id });
+  }
+  if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
+  if (approved) await approve(trx, review, deps.now());
+  else await reject(trx, review, decision, month(deps.now()));
+  const decided = await findReview(trx, id);
+  if (decided === undefined) throw new Error('A decision has deleted its review.');
+  const [before, after] = [review.status, decided.status];
+  if (before !== after) {
+    await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
+    deps.desk.noteDecision(id, { outcome: after, by: actor }, monday(deps.now()));
+  }
+  return decided;
 }
 
 const approvedStatuses: string[] = ['published', 'held'];

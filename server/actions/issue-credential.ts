@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findNamedCompany } from '#db/queries/companies.ts';
+import { findNamedCompany } from '#db/queries/employers.ts';
 import type { Transaction } from '#db/schema.ts';
 import { requestHash } from '#server/anonymity/credentials.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
@@ -35,7 +35,7 @@ export async function issueCredential(
     const seal = await openSeal(trx, { seals });
     // Refuse an expired link before any look-up, because how long that takes would show who has posted.
     const person = openLink(keys, token, now());
-    if (person === undefined || person.company_id !== company?.id || person.period !== year)
+    if (person === undefined || person.company_id !== company?.own || person.period !== year)
       throw new AppError('unverified');
     if (!(await recordGrant(trx, seal, person, request_hash))) throw new AppError('unverified');
   });

@@ -1,4 +1,4 @@
-import { findEmployer } from '#db/queries/companies.ts';
+import { findEmployer } from '#db/queries/employers.ts';
 import { readGroupStep } from '#db/queries/group-sizes.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -15,6 +15,7 @@ export async function readGroupSize(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { company_id }: { company_id: number },
 ): Promise<GroupSize> {
-  if ((await findEmployer(db, company_id)) === undefined) throw new AppError('not_found');
-  return { people: names[await readGroupStep(db, company_id, period(now()))] ?? 'under_5' };
+  const company = await findEmployer(db, company_id);
+  if (company === undefined) throw new AppError('not_found');
+  return { people: names[await readGroupStep(db, company.id, period(now()))] ?? 'under_5' };
 }

@@ -1,7 +1,8 @@
 import type { PublicDb } from '#db/public-data.ts';
+import { findSuccessor } from '#db/queries/employers.ts';
 import { listMonths, readCompanyCounters, readSiteCounters } from '#db/queries/insights.ts';
 import type { Deps, KnownSalaries } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { noCompany } from '#server/errors.ts';
 import { salariesOf } from '#server/steps/salaries-of.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
 import { type LikelyRange, likelyRanges, type ScoreSums } from '#shared/rules/compared-figures.ts';
@@ -25,7 +26,7 @@ export async function readInsights(
 
 async function insightsOf(db: PublicDb, companyId: number, known: KnownSalaries): Promise<Insights> {
   const company = await readCompanyCounters(db, companyId);
-  if (company === undefined) throw new AppError('not_found');
+  if (company === undefined) throw noCompany(await findSuccessor(db, companyId));
   const { half_stars, sums } = company;
   if (sums.count < smallestGroup) return { review_count: sums.count, plots: null };
   const site = await readSiteCounters(db);

@@ -1,20 +1,23 @@
 import type { z } from 'zod';
 import { listMessages } from '#db/queries/messages.ts';
-import { listReviewsById, listReviewsIn } from '#db/queries/moderated-reviews.ts';
+import { listReviewsById, listReviewsIn, type PendingPage } from '#db/queries/moderated-reviews.ts';
 import { listReachable } from '#db/queries/receipts.ts';
 import { listReportedReviews, listReportsOf } from '#db/queries/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
+import { day } from '#shared/rules/calendar.ts';
 import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
-import type { QueuedReview, reportedReview, reviewQueueInput } from '#shared/schemas/moderation.ts';
+import type { QueuedReview, reportedReview } from '#shared/schemas/moderation.ts';
+import type { QueuePart, ReviewStatus } from '#shared/words.ts';
 
 /** A page of reviews in one status, each with its conversation. */
 export async function readQueue(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  page: Omit<z.output<typeof reviewQueueInput>, 'cursor'> & { after?: QueueCursor | undefined },
+  { db, desk, now }: Pick<Deps, 'db' | 'desk' | 'now'>,
+  { only, ...page }: Omit<PendingPage, 'only'> & { status: ReviewStatus; only?: QueuePart | undefined },
 ): Promise<QueuedReview[]> {
-  const reviews = await listReviewsIn(db, page);
+  const part = only === 'waiting' ? desk.waitingLong(day(now())) : only;
+  const reviews = await listReviewsIn(db, { ...page, only: part });
   const ids = reviews.map(({ id }) => id);
   const reachable = await listReachable(db, ids);
   const messages = await listMessages(db, ids);

@@ -1,4 +1,5 @@
 import type { PublicDb } from '#db/public-data.ts';
+import { findSuccessor } from '#db/queries/employers.ts';
 import { readCompanyCounters } from '#db/queries/insights.ts';
 import {
   findListed,
@@ -9,7 +10,7 @@ import {
   readListed,
 } from '#db/queries/salaries.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, noCompany } from '#server/errors.ts';
 import { namedPay, salariesOf } from '#server/steps/salaries-of.ts';
 import { nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { suggestKinds } from '#shared/kinds-of-work/suggest-kinds.ts';
@@ -26,7 +27,7 @@ export async function readCompanySalaries(
 ): Promise<CompanySalaries> {
   return publicData.read(async (db) => {
     const company = await readCompanyCounters(db, companyId);
-    if (company === undefined) throw new AppError('not_found');
+    if (company === undefined) throw noCompany(await findSuccessor(db, companyId));
     const { work } = await salariesOf(db, knownSalaries, companyId, company.version);
     return { work: work.map(namedPay) };
   });

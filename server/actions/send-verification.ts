@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findEmployer } from '#db/queries/companies.ts';
+import { findEmployer } from '#db/queries/employers.ts';
 import { sealForTab, sealLink } from '#server/anonymity/link-token.ts';
 import { subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,7 +7,7 @@ import { AppError, invalidField, isWithin } from '#server/errors.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { linkCodeBytes, minutes } from '#shared/limits.ts';
-import { emailDomain } from '#shared/rules/addresses.ts';
+import { domainsInWords, emailDomain } from '#shared/rules/addresses.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { formatCode } from '#shared/rules/typed-code.ts';
 import type { sendVerificationInput } from '#shared/schemas/verification.ts';
@@ -31,13 +31,17 @@ export async function sendVerification(
   const company = await findEmployer(db, input.company_id);
   if (company === undefined) throw new AppError('not_found');
   if (company.state === 'closed') throw new AppError('company_closed');
-  if (emailDomain(input.email) !== company.domain) {
-    throw invalidField('email', `Email must be from the ${company.domain} domain`);
-  }
-  const { token, code, sealed } = sealTokens(deps, input);
+  const mailbox = company.mailboxes.find(({ domain }) => domain === emailDomain(input.email));
+  if (mailbox === undefined)
+    throw invalidField(
+      'email',
+      `Email must be from the ${domainsInWords(company.mailboxes.map(({ domain }) => domain))} domain`,
+    );
+  const { token, code, sealed } = sealTokens(deps, input, mailbox.id);
   const fingerprint = credentials.fingerprint(now());
   const { publicUrl } = config;
-  const mail = verificationMail({ to: input.email, company, token, code, publicUrl, fingerprint });
+  const named = { id: company.id, domain: mailbox.domain };
+  const mail = verificationMail({ to: input.email, company: named, token, code, publicUrl, fingerprint });
   const maySend = await isWithin(countEmail(deps, input.email, address));
   try {
     await (maySend ? mailer.send(mail) : mailer.sendNothing());
@@ -50,7 +54,7 @@ export async function sendVerification(
 }
 
 /** Seals the link's token, and seals it again for the tab, under a code. */
-function sealTokens({ keys, random, now }: Deps, { email, company_id, tab_secret }: Verification) {
+function sealTokens({ keys, random, now }: Deps, { email, tab_secret }: Verification, company_id: number) {
   const year = period(now());
   const person = { subject: subjectOf(keys.pepper(year), company_id, year, email), company_id, period: year };
   const expiresAt = new Date(now().getTime() + minutes.mailToken * 60_000);

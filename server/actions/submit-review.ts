@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findEmployer, findNamedCompany } from '#db/queries/companies.ts';
+import { type Employer, findEmployer, findNamedCompany } from '#db/queries/employers.ts';
 import { findLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { nullifierOf } from '#server/anonymity/credentials.ts';
@@ -12,6 +12,7 @@ import { recordGrant } from '#server/sealing/record-grant.ts';
 import type { Seal } from '#server/sealing/seal.ts';
 import { openVerification, verificationLookup } from '#server/sealing/sealed-people.ts';
 import { storeReview } from '#server/sealing/store-review.ts';
+import { emailDomain } from '#shared/rules/addresses.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 import { openPeriods } from '#shared/rules/calendar.ts';
 import type { credentialSubmission } from '#shared/schemas/anonymity.ts';
@@ -36,22 +37,28 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
     if (company === undefined) throw new AppError('unverified');
     if (company.state === 'closed') throw new AppError('company_closed');
     await storeReview(trx, seal, deps, { review: input, nullifier: null });
-    const verified = await findVerification(deps, trx, seal, input);
+    const verified = await findVerification(deps, trx, seal, company, input);
     // A random hash, so the grant doesn't show which path its review took.
     if (verified === undefined || !(await recordGrant(trx, seal, verified, random.token())))
       throw new AppError('unverified');
   });
 }
 
-async function findVerification({ keys, now }: Deps, trx: Transaction, seal: Seal, input: Submission) {
-  const { token, email, company_id } = input;
+async function findVerification(
+  { keys, now }: Deps,
+  trx: Transaction,
+  seal: Seal,
+  { mailboxes }: Employer,
+  { token, email }: Submission,
+) {
   if (token !== undefined) {
     const verified = openLink(keys, token, now());
-    return verified?.company_id === company_id ? verified : undefined;
+    return mailboxes.some(({ id }) => id === verified?.company_id) ? verified : undefined;
   }
-  if (email === undefined) return undefined;
+  const own = mailboxes.find(({ domain }) => domain === emailDomain(email ?? ''));
+  if (email === undefined || own === undefined) return undefined;
   for (const year of livePeriods(now())) {
-    const subject = subjectOf(keys.pepper(year), company_id, year, email);
+    const subject = subjectOf(keys.pepper(year), own.id, year, email);
     const lookup = verificationLookup(seal, subject);
     const sealed = await findLiveVerification(trx, lookup);
     const verified = sealed === undefined ? undefined : openVerification(seal, { lookup, sealed }, now());
@@ -81,7 +88,7 @@ export async function submitWithCredential(
   if (!credentials.isGenuine(company.employer, period, nonce, output)) throw new AppError('bad_credential');
   await db.transaction().execute(async (trx: Transaction) => {
     const nullifier = { nullifier: nullifierOf(company.employer, period, nonce), period };
-    const review = { ...input, company_id: company.id };
+    const review = { ...input, company_id: company.own };
     await storeReview(trx, await openSeal(trx, deps), deps, { review, nullifier });
   });
 }

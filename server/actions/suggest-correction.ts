@@ -1,9 +1,10 @@
 import { findFacts } from '#db/queries/company-facts.ts';
 import { countCorrections, differingFacts, insertCorrection } from '#db/queries/corrections.ts';
+import { findSuccessor } from '#db/queries/employers.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField } from '#server/errors.ts';
+import { AppError, invalidField, noCompany } from '#server/errors.ts';
 import { redrawLogo } from '#server/logos/redraw-logo.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -11,7 +12,7 @@ import { type CorrectionInput, logoError } from '#shared/schemas/correction.ts';
 
 /**
  * Adds what someone would correct about a company to the moderators' queue, without anything about who sent it.
- * @throws `not_found`, `invalid` if it changes nothing or the logo can't be one, `corrections_waiting` if there are too many
+ * @throws `not_found`, `moved`, `invalid` if it changes nothing or the logo can't be one, `corrections_waiting` if there are too many
  */
 export async function suggestCorrection(
   { db, random, now }: Pick<Deps, 'db' | 'random' | 'now'>,
@@ -42,7 +43,8 @@ export async function suggestCorrection(
 /** The facts about a company, if more can be suggested about it. */
 async function findOpen(db: Deps['db'], companyId: number) {
   const known = await findFacts(db, companyId);
-  if (known === undefined) throw new AppError('not_found');
+  const successor = await findSuccessor(db, companyId);
+  if (known === undefined || successor !== undefined) throw noCompany(successor);
   if ((await countCorrections(db, companyId, mostCorrections)) === mostCorrections)
     throw new AppError('corrections_waiting');
   return known;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDecisionTotals } from '#db/queries/decision-totals.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
@@ -49,6 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
       author: await statusOf(receipt),
       public: await published(companyId),
       figures: kept,
+      totals: (await readDecisionTotals(db, '2026-01')).filter(({ count }) => count !== 0),
     };
   }
   async function decide({ id }: Author, approved: boolean, by = moderation): Promise<string> {

@@ -1,3 +1,4 @@
+import { currentCompany } from '#db/queries/employers.ts';
 import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openLink } from '#server/anonymity/link-token.ts';
@@ -15,10 +16,17 @@ type Link = { token: string; company_id?: number | undefined };
  * Checks a link and writes nothing, because mail scanners open links and run scripts.
  * @throws `invalid_link` when it isn't ours, has expired or is for another company
  */
-export function checkLink({ keys, now }: Pick<Deps, 'keys' | 'now'>, link: Link): VerifiedSubject {
-  const { token, company_id } = link;
+export async function checkLink(
+  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { token, company_id }: Link,
+): Promise<VerifiedSubject> {
   const verified = openLink(keys, token, now());
-  if (verified !== undefined && (company_id ?? verified.company_id) === verified.company_id) return verified;
+  const isMeant =
+    verified !== undefined &&
+    (company_id === undefined ||
+      company_id === verified.company_id ||
+      (await currentCompany(db, company_id)) === (await currentCompany(db, verified.company_id)));
+  if (isMeant) return verified;
   throw new AppError('invalid_link', { extra: { verified: false } });
 }
 
@@ -30,7 +38,7 @@ export async function confirmLink(
   deps: Pick<Deps, 'db' | 'keys' | 'seals' | 'now'>,
   link: Link,
 ): Promise<void> {
-  const verified = checkLink(deps, link);
+  const verified = await checkLink(deps, link);
   const expires_at = roundedExpiry(deps.now(), minutes.liveVerification);
   await deps.db.transaction().execute(async (trx: Transaction) => {
     const seal = await openSeal(trx, deps);

@@ -1,39 +1,30 @@
 import { expect, it } from 'vitest';
-import { nearDuplicates } from '#shared/rules/near-duplicates.ts';
+import { mayBeAlike } from '#shared/rules/near-duplicates.ts';
 import { textSignature } from './text-signature.ts';
 
 const key = new Uint8Array(32).fill(1);
 const signature = (text: string) => textSignature(text, key);
-const found = (text: string, others: string[]) =>
-  nearDuplicates(signature(text), others.map(signature)).map(({ at }) => at);
-
 const review =
   'The training is poor, the breaks are short and the managers shout at new starters in front of everyone. I left after five months and do not regret it.';
-const edited =
-  'The training is poor, the breaks are short and the managers shout at new starters in front of customers! I left after six months and do not regret it.';
 const unlike =
   'The training was excellent, breaks are long enough and the managers listen to new starters. I am staying for many years and do not regret a day of it.';
 
 it('finds an edited copy among other reviews', () => {
-  expect(found(review, [unlike, edited, ''])).toEqual([1]);
-  const [copy] = nearDuplicates(signature(review), [signature(review)]);
-  expect(copy).toMatchObject({ similarity: 1, sentences: 2 });
+  const edited = signature(review.replace('everyone. I left after five', 'customers! I left after six'));
+  expect(mayBeAlike(signature(review), [signature(unlike), edited, signature('')])).toEqual([edited]);
 });
 
 it('finds a long review that two sentences were copied into, but not one', () => {
   const [first = '', second = ''] = review.split('. ');
   const long = `${unlike} The office is new and the coffee is free. We have lunch together on most days of the week`;
-  expect(found(review, [`${first}. ${long}. ${second}`])).toEqual([0]);
-  expect(found(review, [`${first}. ${long}. ${long.toUpperCase()}`])).toEqual([]);
-});
-
-it('takes no short text for a copy', () => {
-  expect(found('Great place to work.', ['Great place to work.'])).toEqual([]);
+  const both = signature(`${first}. ${long}. ${second}`);
+  const one = signature(`${first}. ${long}. ${long.toUpperCase()}`);
+  expect(mayBeAlike(signature(review), [one, both])).toEqual([both]);
 });
 
 it('has nothing in common with a signature by another key', () => {
   const other = textSignature(review, new Uint8Array(32).fill(2));
-  expect(nearDuplicates(signature(review), [other])).toEqual([]);
+  expect(mayBeAlike(signature(review), [other])).toEqual([]);
 });
 
 it('takes time in proportion to the text', { timeout: 30_000 }, () => {

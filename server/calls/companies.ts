@@ -1,4 +1,5 @@
 import { findCompany, searchCompanies } from '#db/queries/companies.ts';
+import { findSuccessor } from '#db/queries/employers.ts';
 import { addCompany } from '#server/actions/add-company.ts';
 import { browseCompanies, countFacets, readStarts } from '#server/actions/browse-companies.ts';
 import { compareCompanies } from '#server/actions/compare-companies.ts';
@@ -6,7 +7,7 @@ import { readInsights } from '#server/actions/read-insights.ts';
 import { readCompanySalaries } from '#server/actions/read-salaries.ts';
 import { reportCompany } from '#server/actions/report-company.ts';
 import { suggestCorrection } from '#server/actions/suggest-correction.ts';
-import { AppError } from '#server/errors.ts';
+import { noCompany } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { bodyBytes, mostCorrections } from '#shared/limits.ts';
@@ -23,6 +24,7 @@ import { comparison, comparisonInput } from '#shared/schemas/comparison.ts';
 import { correctionInput } from '#shared/schemas/correction.ts';
 import { insights } from '#shared/schemas/insights.ts';
 import { companyReportInput } from '#shared/schemas/managed-company.ts';
+import { reportSent } from '#shared/schemas/report-number.ts';
 import { submitted } from '#shared/schemas/review.ts';
 import { companySalaries } from '#shared/schemas/salaries.ts';
 import * as examples from './examples.ts';
@@ -127,15 +129,19 @@ export const companiesRouter = router({
     public: true,
     rest: { method: 'GET', url: '/companies/:id' },
     summary: 'Read one company',
-    description: "Includes figures from all its published reviews. A company's id and domain never change.",
+    description:
+      "Includes figures from all its published reviews. A company's id and domain never change. One that was merged into another redirects to that one, as do its other URLs.",
+    errors: ['moved'],
     example: { input: { id: examples.company.id }, answer: examples.company },
     output: company,
   })
     .input(companyId)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.deps.publicData.read((db) => findCompany(db, input.id));
-      if (found === undefined) throw new AppError('not_found');
-      return found;
+      return ctx.deps.publicData.read(async (db) => {
+        const found = await findCompany(db, input.id);
+        if (found === undefined) throw noCompany(await findSuccessor(db, input.id));
+        return found;
+      });
     }),
 
   insights: publicCall('companies.insights', {
@@ -145,6 +151,7 @@ export const companiesRouter = router({
     summary: "Read the figures behind a company's charts",
     description:
       '`plots` is null until the company has five published reviews. Each salary group has at least five people.',
+    errors: ['moved'],
     example: { input: { id: examples.company.id }, answer: examples.insights },
     output: insights,
   })
@@ -158,6 +165,7 @@ export const companiesRouter = router({
     summary: 'Read what a company pays',
     description:
       "A year's pay before tax, by kind of work, from its published reviews. Work with fewer than five salaries is left out.",
+    errors: ['moved'],
     example: { input: { id: examples.company.id }, answer: { work: [pay] } },
     output: companySalaries,
   })
@@ -213,17 +221,18 @@ export const companiesRouter = router({
     rest: { method: 'POST', url: '/companies/:id/report', status: 201 },
     summary: 'Report a company',
     description:
-      'For example, one that does not exist. A moderator will read it. We store nothing about who sent it.',
+      'For example, one that does not exist. A moderator will read it. We store nothing about who sent it. POST /reports/status shows the outcome.',
+    errors: ['moved'],
     example: {
       input: { id: examples.company.id, reason: 'This company closed in 2024.' },
-      answer: { status: 'pending' },
+      answer: { status: 'pending', number: examples.reportNumber },
     },
-    output: submitted,
+    output: reportSent,
   })
     .input(companyReportInput)
     .mutation(async ({ ctx, input }) => {
-      await reportCompany(ctx.deps, input);
-      return { status: 'pending' as const };
+      const number = await reportCompany(ctx.deps, input);
+      return { status: 'pending' as const, number };
     }),
 
   suggest: publicCall('companies.suggest', {
@@ -233,7 +242,7 @@ export const companiesRouter = router({
     rest: { method: 'POST', url: '/companies/:id/corrections', status: 201 },
     summary: 'Suggest a correction',
     description: `Of the facts about a company, or its logo. A moderator decides. A field that you leave out stays as it is. At most ${mostCorrections} corrections of a company can wait. We store nothing about who sent one, and only the month. The body may have ${bodyBytes.withLogo / 1024} kB.`,
-    errors: ['corrections_waiting'],
+    errors: ['corrections_waiting', 'moved'],
     example: {
       input: {
         id: examples.company.id,

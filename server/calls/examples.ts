@@ -5,6 +5,7 @@ import type { Comparison } from '#shared/schemas/comparison.ts';
 import type { Correction } from '#shared/schemas/correction.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import type { QueuedReview, Report } from '#shared/schemas/moderation.ts';
+import type { NearDuplicate } from '#shared/schemas/near-duplicates.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { ModeratedReview, Quote, Review } from '#shared/schemas/review.ts';
 import type { Member } from '#shared/schemas/team.ts';
@@ -13,7 +14,7 @@ import { categories, statements } from '#shared/statements.ts';
 /** What the calls show as examples in the API reference, where more than one of them shows it. */
 
 /** A company of the demo data, without the address, which is optional. */
-export const company: Company = { ...exampleCompany, address: null };
+export const company: Company = { ...exampleCompany, address: null, merged_companies: [] };
 
 export const review: Review = exampleReview;
 
@@ -66,6 +67,16 @@ export const queuedReview: QueuedReview = {
   messages: [],
 };
 
+const passage = { field: 'comment' as const, start: 0, end: review.comment.length };
+export const nearDuplicate: NearDuplicate = {
+  review: moderatedReview,
+  similarity: 0.82,
+  sentences: 1,
+  passages: [{ here: passage, there: passage }],
+  different_scores: 17,
+  year: 2026,
+};
+
 export const report: Report = {
   id: 88120934,
   review_id: review.id,
@@ -77,6 +88,9 @@ export const report: Report = {
 
 const { hq_location, website, industry, size, size_year, country, founded } = company;
 const facts = { hq_location, website, industry, size, size_year, country, founded };
+/** With which a reporter looks up the outcome. */
+export const reportNumber = '7Q2M-V0XK-94TD-H8CE';
+
 export const correction: Correction = {
   id: 50221984,
   company_id: company.id,

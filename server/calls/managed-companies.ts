@@ -1,12 +1,14 @@
 import { findManaged } from '#db/queries/managed-companies.ts';
 import { changeCompany } from '#server/actions/change-company.ts';
 import { listManagedCompanies } from '#server/actions/list-managed.ts';
+import { mergeCompanies, undoMerge } from '#server/actions/merge-companies.ts';
 import { AppError } from '#server/errors.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
-import { bodyBytes, pageSizes } from '#shared/limits.ts';
+import { bodyBytes, mergeUndoDays, mostMovedReviews, pageSizes } from '#shared/limits.ts';
 import { companyId } from '#shared/schemas/company.ts';
 import {
   companyEdit,
+  companyMerge,
   type ManagedCompany,
   managedCompany,
   managedList,
@@ -28,6 +30,9 @@ const managed: ManagedCompany = {
   logo_url: null,
   state: 'listed',
   checked: true,
+  merged_companies: [],
+  merged_into: null,
+  undo_until: null,
   reports: [{ id: 71204417, reason: 'This company moved to another domain.', created_at: '2026-05-01' }],
   changes: [{ kind: 'edited', by: 'Ana Ruiz', created_at: '2026-04-01', changed: [hqMoved] }],
 };
@@ -36,7 +41,7 @@ export const managedCompaniesRouter = router({
   list: moderatorCall('managedCompanies.list', {
     silent: false,
     rest: { method: 'GET', url: '/admin/companies' },
-    summary: 'List companies that moderators should look at, or that are closed or hidden',
+    summary: 'List companies that moderators should look at, or that are closed, hidden or merged',
     description: 'In the order in which they were added.',
     example: {
       input: { list: 'new' as const, limit: 10, offset: 0 },
@@ -82,7 +87,7 @@ export const managedCompaniesRouter = router({
     summary: 'Change a company, hide it or close it',
     description:
       'A hidden company is in no list, search, figure or feed, and its pages respond with 404. Its reviews stay, and return with it. A closed company takes no new reviews. Hiding a company dismisses its open reports. Without any change, a new company counts as checked.',
-    errors: ['company_changed'],
+    errors: ['company_changed', 'not_mergeable'],
     example: {
       input: { id, hq_location, before: { hq_location: 'Oslo, Norway' } },
       answer: managed,
@@ -91,4 +96,44 @@ export const managedCompaniesRouter = router({
   })
     .input(companyEdit)
     .mutation(({ ctx, input }) => changeCompany(ctx.deps, input, ctx.session)),
+
+  merge: moderatorCall('managedCompanies.merge', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/companies/:id/merge' },
+    summary: 'Merge a company into another one',
+    description: `Its reviews and their receipts go with it. Its id, pages and feed redirect to the other company (308), and its work emails and links keep working. Merging dismisses its open reports. It can be undone for ${mergeUndoDays} days. A company with more than ${mostMovedReviews.toLocaleString('en')} reviews can't be merged, but others can be merged into it.`,
+    errors: ['not_mergeable'],
+    example: {
+      input: { id: 7, into: id },
+      answer: {
+        ...managed,
+        ...{ id: 7, name: 'Northwind Logistic', domain: 'northwind-logistic.example', review_count: 0 },
+        merged_into: { id, name, domain },
+        undo_until: '2026-05-31',
+        reports: [],
+        changes: [
+          {
+            ...{ kind: 'merged', by: 'Ana Ruiz', created_at: '2026-05-01' },
+            changed: [{ fact: 'merged_into', before: null, after: `${name} (${domain})` }],
+          },
+        ],
+      },
+    },
+    output: managedCompany,
+  })
+    .input(companyMerge)
+    .mutation(({ ctx, input }) => mergeCompanies(ctx.deps, input, ctx.session)),
+
+  undoMerge: moderatorCall('managedCompanies.undoMerge', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/companies/:id/undo-merge' },
+    summary: 'Undo a merge',
+    description:
+      'The company gets back the reviews that it had, as they are now. What arrived after the merge stays with the other company.',
+    errors: ['company_changed', 'not_mergeable'],
+    example: { input: { id: 7, into: id }, answer: { ...managed, id: 7 } },
+    output: managedCompany,
+  })
+    .input(companyMerge)
+    .mutation(({ ctx, input }) => undoMerge(ctx.deps, input, ctx.session)),
 });

@@ -4,15 +4,17 @@ import { askAuthor } from '#server/actions/ask-author.ts';
 import { decideCorrection } from '#server/actions/decide-correction.ts';
 import { decideReport } from '#server/actions/decide-report.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
+import { findNearDuplicates } from '#server/actions/find-near-duplicates.ts';
 import { renewSession } from '#server/actions/open-session.ts';
+import { readFigures } from '#server/actions/read-figures.ts';
 import { readMetrics } from '#server/actions/read-metrics.ts';
 import { readQueue, readReported } from '#server/actions/read-queue.ts';
 import { undoDecision } from '#server/actions/undo-decision.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
-import { pageSizes } from '#shared/limits.ts';
+import { comparedReviews, pageSizes, shownDuplicates } from '#shared/limits.ts';
 import {
   cursorAfterCorrection,
-  cursorAfterModerated,
+  cursorAfterQueued,
   cursorAfterReport,
   cursorAfterReported,
   readQueueCursor,
@@ -28,6 +30,7 @@ import {
   decidedReport,
   decidedReview,
   metrics,
+  readCursorIn,
   reportDecision,
   reportedQueue,
   reportListInput,
@@ -37,7 +40,9 @@ import {
   reviewQueueInput,
   undoneDecision,
 } from '#shared/schemas/moderation.ts';
-import { moderatedReview } from '#shared/schemas/review.ts';
+import { moderationFigures } from '#shared/schemas/moderation-figures.ts';
+import { nearDuplicates } from '#shared/schemas/near-duplicates.ts';
+import { moderatedReview, reviewId } from '#shared/schemas/review.ts';
 import * as examples from './examples.ts';
 
 const { id } = examples.review;
@@ -57,7 +62,7 @@ export const moderationRouter = router({
       answer: {
         totalCompanies: 40,
         totalReviews: 411,
-        pendingReviews: 8,
+        pendingReviews: 30,
         pendingReports: 6,
         pendingCorrections: 2,
         companyReports: 1,
@@ -73,21 +78,56 @@ export const moderationRouter = router({
     token: await renewSession(deps, session, sessionToken),
   })),
 
+  figures: moderatorCall('moderation.figures', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/figures' },
+    summary: 'Read what was decided this month, by reason',
+    description:
+      'And last month. A held review counts as published in the month in which it appears. An undo takes back what the decision has counted.',
+    example: {
+      answer: {
+        months: [
+          {
+            month: '2026-11-01',
+            arrived: 61,
+            published: 44,
+            rejected: [{ reason: 'identifies_someone', count: 7 }],
+            removed: [{ reason: 'reported', count: 2 }],
+          },
+          { month: '2026-10-01', arrived: 58, published: 51, rejected: [], removed: [] },
+        ],
+        second_readings: { agreed: 19, differed: 2 },
+      },
+    },
+    output: moderationFigures,
+  }).query(({ ctx }) => readFigures(ctx.deps)),
+
   reviews: moderatorCall('moderation.reviews', {
     silent: false,
     rest: { method: 'GET', url: '/admin/moderation/reviews' },
     summary: 'List pending or decided reviews',
     description:
-      "The order doesn't show when they arrived, and is the same for every page; published and removed reviews are listed by month, newest first. Send the `revision` when you decide.",
+      "Appeals come first. Otherwise the order doesn't show when they arrived; published and removed reviews are listed by month, newest first. Send the `revision` when you decide.",
     example: { input: { status: 'pending', ...firstPage }, answer: { data: [examples.queuedReview] } },
     output: reviewQueue,
   })
     .input(reviewQueueInput)
     .query(async ({ ctx, input: { cursor, limit, ...list } }) => {
-      const after = cursor === undefined ? undefined : readQueueCursor(cursor, list.status);
+      const after = cursor === undefined ? undefined : readCursorIn(list, cursor);
       const found = await readQueue(ctx.deps, { ...list, after, limit: limit + 1 });
-      return { data: pageOf(ctx, found, limit, cursorAfterModerated) };
+      return { data: pageOf(ctx, found, limit, (last) => cursorAfterQueued(last, list.order)) };
     }),
+
+  nearDuplicates: moderatorCall('moderation.nearDuplicates', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/moderation/reviews/:id/near-duplicates' },
+    summary: 'List reviews of the same company with nearly the same text',
+    description: `The ${shownDuplicates} most alike at most, of all that aren't public and the ${comparedReviews} newest that are or were. Two texts are alike if they have 60% of their two-word phrases or two longer sentences in common. Two people can share a complaint, so this decides nothing.`,
+    example: { input: { id }, answer: { data: [examples.nearDuplicate], unusual_week: null } },
+    output: nearDuplicates,
+  })
+    .input(reviewId)
+    .query(({ ctx, input }) => findNearDuplicates(ctx.deps, input)),
 
   reports: moderatorCall('moderation.reports', {
     silent: false,
@@ -165,7 +205,7 @@ export const moderationRouter = router({
     rest: { method: 'POST', url: '/admin/moderation/undo' },
     summary: 'Undo a decision',
     description:
-      'Puts the review, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only until the review is edited, withdrawn or decided again.',
+      'Puts the review, or each of a group, its reports and what the author reads back to where they were before the decision. Only the account that decided can do this, and only until the review is edited, withdrawn or decided again.',
     errors: ['not_possible'],
     example: { input: { undo: examples.undo }, answer: pending },
     output: moderatedReview,

@@ -9,6 +9,7 @@ import { pageOf, publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { isWorded, type ReviewFilter } from '#shared/rules/review-filter.ts';
+import { reportSent } from '#shared/schemas/report-number.ts';
 import {
   quotes,
   reportInput,
@@ -31,6 +32,7 @@ export const reviewsRouter = router({
     summary: "List a company's published reviews",
     description:
       "`created_at` is the first day of the month of publication. We don't store the day. A company that doesn't exist gets an empty list. To find out whether it exists, call GET /companies/{id}.",
+    errors: ['moved'],
     example: {
       input: { company_id: examples.company.id, sort: 'recent', limit: 10 },
       answer: [examples.review],
@@ -53,6 +55,7 @@ export const reviewsRouter = router({
     summary: "Count a company's published reviews",
     description:
       'As the filters of GET /reviews leave them, and for each choice of a filter how many it would leave together with the others.',
+    errors: ['moved'],
     example: {
       input: { company_id: examples.company.id, with_comments: true },
       answer: {
@@ -132,16 +135,16 @@ export const reviewsRouter = router({
     rest: { method: 'POST', url: '/reviews/:id/report', status: 201 },
     summary: 'Report a published review',
     description:
-      'A moderator will read it. If the same text arrives again from the same network on the same day, we store it once.',
+      'A moderator will read it. If the same text arrives again from the same network before it is decided, we store it once and it gets the same `number`. POST /reports/status shows the outcome.',
     example: {
       input: { id: examples.review.id, reason: examples.report.reason },
-      answer: { status: 'pending' },
+      answer: { status: 'pending', number: examples.reportNumber },
     },
-    output: submitted,
+    output: reportSent,
   })
     .input(reportInput)
     .mutation(async ({ ctx, input }) => {
-      await reportReview(ctx.deps, input, ctx.address);
-      return { status: 'pending' as const };
+      const number = await reportReview(ctx.deps, input, ctx.address);
+      return { status: 'pending' as const, number };
     }),
 });

@@ -50,8 +50,8 @@ export const verificationRouter = router({
     output: verified,
   })
     .input(checkVerificationInput)
-    .mutation(({ ctx, input }) => {
-      checkLink(ctx.deps, input);
+    .mutation(async ({ ctx, input }) => {
+      await checkLink(ctx.deps, input);
       return { verified: true as const };
     }),
 

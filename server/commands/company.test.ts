@@ -34,6 +34,18 @@ describeEachDialect('npm run company', (fresh) => {
     expect(changes).toMatchObject([{ by: '' }, { by: '' }]);
   });
 
+  it('merges two companies, and undoes that', async () => {
+    const { db } = fresh();
+    const id = await makeCompany(db, { domain: 'copy.example', name: 'Copy' });
+    const into = await makeCompany(db, { domain: 'original.example' });
+    const merged = await company('--domain', 'copy.example', '--merge-into', 'www.original.example');
+    expect(JSON.parse(merged.text)).toMatchObject({ id, merged_into: { id: into }, changes: [{ by: '' }] });
+    const again = await company('--domain', 'copy.example', '--merge-into', 'original.example');
+    expect(again).toEqual({ status: 1, text: 'Copy is already merged into another company.\n' });
+    const undone = await company('--domain', 'copy.example', '--undo-merge');
+    expect(JSON.parse(undone.text)).toMatchObject({ id, merged_into: null });
+  });
+
   it('says what is wrong', async () => {
     await makeCompany(fresh().db, { domain: 'wrong.example' });
     const wrong = (...options: string[]) => company('--domain', 'wrong.example', ...options);

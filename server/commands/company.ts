@@ -1,11 +1,14 @@
 import '#server/start/check-node.ts';
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { findCompanyIdByDomain } from '#db/queries/companies.ts';
 import { findManaged } from '#db/queries/managed-companies.ts';
 import { changeCompany } from '#server/actions/change-company.ts';
+import { mergeCompanies, undoMerge } from '#server/actions/merge-companies.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
+import { AppError } from '#server/errors.ts';
 import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
@@ -16,6 +19,7 @@ import { companyEdit } from '#shared/schemas/managed-company.ts';
 const USAGE = `Usage: npm run company -- --domain DOMAIN [--state listed|closed|hidden] [--name "…"] [--hq-location "…"]
          [--address "…"] [--website URL] [--industry CODE] [--size N] [--size-year YYYY] [--country CC] [--founded YYYY]
          [--logo FILE.png] [--dismiss-reports]
+       npm run company -- --domain DOMAIN --merge-into DOMAIN | --undo-merge
        An empty value removes a fact. Without a change, it prints the company.`;
 
 const texts = ['state', 'name', 'hq-location', 'address', 'website', 'industry', 'country', 'logo'] as const;
@@ -26,6 +30,8 @@ const { values } = readArguments(USAGE, {
   options: {
     domain: ofText,
     'dismiss-reports': { type: 'boolean' },
+    'merge-into': ofText,
+    'undo-merge': { type: 'boolean' },
     ...(Object.fromEntries([...texts, ...numbers].map((name) => [name, ofText])) as {
       [name in (typeof texts | typeof numbers)[number]]: typeof ofText;
     }),
@@ -39,15 +45,35 @@ await orExplain("The company couldn't be changed.", async () => {
   const deps = createDeps(readConfig());
   await using db = deps.db;
   await migrate(db);
-  const id = await findCompanyIdByDomain(db, domain);
-  if (id === undefined) fail(`There is no company with the domain ${domain}.`);
-  const { domain: _, ...changes } = values;
+  const id = await find(db, domain);
+  const { domain: _, 'merge-into': into, 'undo-merge': undoes, ...changes } = values;
+  if ((into !== undefined || undoes) && Object.keys(changes).length > 0)
+    fail('Merge companies, or change one, but not at the same time.');
+  await explained(async () => {
+    if (into !== undefined)
+      await mergeCompanies(deps, { id, into: await find(db, companyDomain(into) ?? into) });
+    const { merged_into } = (await findManaged(db, id, 0))?.company ?? {};
+    if (undoes) await undoMerge(deps, { id, into: merged_into?.id ?? id });
+  });
   const before = await findManaged(db, id, 0);
   if (Object.keys(changes).length > 0)
-    await changeCompany(deps, checked({ id, ...edit(before?.company.reports ?? []) }));
+    await explained(() => changeCompany(deps, checked({ id, ...edit(before?.company.reports ?? []) })));
   const found = await findManaged(db, id, pageSizes.companyChanges);
   console.log(JSON.stringify(found?.company, null, 2));
 });
+
+async function find(db: Database, named: string): Promise<number> {
+  const id = await findCompanyIdByDomain(db, named);
+  return id ?? fail(`There is no company with the domain ${named}.`);
+}
+
+/** What an action refuses is said without a stack. */
+async function explained(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    if (error instanceof AppError) fail(error.message);
+    throw error;
+  });
+}
 
 function edit(reports: readonly { id: number }[]): z.input<typeof companyEdit> | object {
   const given = [...texts, ...numbers].flatMap((name) => {

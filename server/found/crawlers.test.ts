@@ -32,6 +32,7 @@ Disallow: /invitation
 Disallow: /admin
 Disallow: /email/verify/*/*/*
 Disallow: /receipt
+Disallow: /report
 Disallow: /companies/*/review$
 Disallow: /companies/*/review?
 Disallow: /companies/*/review/

@@ -35,7 +35,6 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
 
   publicText(app, deps, { url: '/companies/:id/feed.atom', type }, async ({ params }) => {
     const company = await companyOf(deps, params);
-    if (!company) return undefined;
     const { id } = company;
     // Begins after the end of the running month.
     const after = { value: month(now()), id: 0 };

@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { Deps } from '#server/deps.ts';
 import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
+import { urlOfCompany } from '#shared/rules/moved-url.ts';
 import { site } from '#shared/site.ts';
 import { busyPage, opensPage } from './busy-page.ts';
 import { describeFailure, leavesTrace } from './log.ts';
@@ -60,6 +61,8 @@ function challenge({ headers }: FastifyRequest): string {
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   if (refusal.code === 'unsupported_encoding') reply.header('accept-encoding', requestEncodings.join(', '));
+  if (refusal.code === 'moved')
+    reply.header('location', urlOfCompany(request.url, Number(refusal.extra?.company_id)));
   reply.header('cache-control', 'no-store').status(refusal.status);
   if (refusal.code === 'unavailable' && opensPage(request))
     return reply.type('text/html; charset=utf-8').send(busyPage);

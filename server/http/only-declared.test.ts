@@ -2,9 +2,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
+import { findReview } from '#db/queries/moderated-reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import { readQueue } from '#server/actions/read-queue.ts';
 import { inputReader } from '#server/rest/call-input.ts';
+import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import type { Deps } from '../deps.ts';
@@ -70,6 +72,11 @@ beforeAll(async () => {
     reviewId = id;
     if (count > 5) await api.reviews.report({ id, reason: 'It names a colleague.' });
   }
+  const decided = await findReview(db, reviewId);
+  if (decided === undefined) throw new Error('There is no review to read again.');
+  const first = { userId: 0, approved: true };
+  const reading = { id: 5120, reviewId, content: contentOf(decided), first };
+  production.deps.desk.secondReadings.add(reading);
 });
 
 const idFor = (name: string) =>

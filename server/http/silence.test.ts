@@ -38,7 +38,7 @@ const ordinary: InjectOptions[] = [
 
 /** What a browser asks for around the silent calls, and what can go wrong with them. */
 const around: InjectOptions[] = [
-  ...['/verify-email/1', '/companies/1/review', '/receipt', '/nowhere'].map((url) => ({ url })),
+  ...['/verify-email/1', '/companies/1/review', '/receipt', '/report', '/nowhere'].map((url) => ({ url })),
   { url: '/.well-known/anonymity-keys.json' },
   { url: `/api/trpc/companies.get?input=${input({ id: 1 })}` },
   {

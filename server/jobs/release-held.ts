@@ -1,4 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
+import { findSuccessor } from '#db/queries/employers.ts';
 import { endRelease, isReleaseDue } from '#db/queries/releases.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
@@ -31,6 +33,7 @@ export async function releaseHeld(
     const ids = await db.transaction().execute(async (trx: Transaction) => {
       const found = await find(trx);
       await publishSilently(trx, found, thisMonth);
+      await addToDecisionTotals(trx, { month: thisMonth, decision: 'published', reason: '' }, found.length);
       return found;
     });
     count += ids.length;
@@ -51,6 +54,9 @@ export async function releaseHeld(
 /** What can appear together at a company. Never so many that too few would remain. */
 async function findTogether(trx: Transaction, companyId: number, thisMonth: string): Promise<number[]> {
   await lockStats(trx, [companyId]);
+  // It may have been merged while this waited.
+  const successor = await findSuccessor(trx, companyId);
+  if (successor !== undefined) return findTogether(trx, successor, thisMonth);
   const held = await listHeldBy(trx, companyId, thisMonth);
   const due = held.length < smallestGroup ? held.filter(({ release }) => release === 'next_month') : held;
   const part = due.length < AT_ONCE + smallestGroup ? due : due.slice(0, AT_ONCE);

@@ -18,6 +18,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { refreshDirectory } from './refresh-directory.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
+import { signReviews } from './sign-reviews.ts';
 
 const CLIENT = join(import.meta.dirname, '../../client/dist');
 const HOURLY_PATIENCE_MS = 600_000;
@@ -118,6 +119,7 @@ export function startJobs(
         oneProcess.run(async () => {
           await refreshDirectory(deps, { stopped: () => stopping.signal.aborted });
           await refreshSearch(deps, { stopped: () => stopping.signal.aborted });
+          await signReviews(deps, () => stopping.signal.aborted);
         }),
       )
       .catch((error) => report('search', error));

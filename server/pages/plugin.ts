@@ -82,6 +82,7 @@ export async function pagesPlugin(
         logFailure(app, route, failure),
       );
       if (!page) return sendShell(reply, document);
+      refuseMoved(page.answers);
       reply.status(page.head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
       const plain = withPage(document, route, page, keysToPin(deps));
       // A list of many pages has a megabyte: others get their turn between the steps.
@@ -198,6 +199,13 @@ function withPage(
   let html = document;
   for (const [part, text] of filled) html = html.replace(part, () => text);
   return html;
+}
+
+/** Sends visitors of a company that is part of another one now to that one. */
+function refuseMoved(answers: PageData['answers']): void {
+  for (const [, answer] of answers)
+    if ('error' in answer && answer.error.data.reason === 'moved')
+      throw new AppError('moved', { extra: answer.error.data.extra ?? {} });
 }
 
 /** What a page is about: the answer to its only call of this name. */

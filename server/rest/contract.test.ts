@@ -35,11 +35,15 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
     company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   });
   beforeEach(async () => {
-    // Calls sign out, use tokens up, decide on reports and hide companies.
+    // Calls sign out, use tokens up, decide on reports, and hide and merge companies.
     const moderator = server.as(await server.signIn('moderator'));
+    const { merged_into } = await moderator.managedCompanies.get({ id: company });
+    if (merged_into) await moderator.managedCompanies.undoMerge({ id: company, into: merged_into.id });
     await moderator.managedCompanies.change({ id: company, state: 'listed' });
-    const ids = [company, company, company, ...(await addReviews(server, company))];
-    const hints = await goodValues(server, company, ids);
+    const [copy, merged] = [await makeCompany(server.deps.db), await makeCompany(server.deps.db)];
+    await moderator.managedCompanies.merge({ id: merged, into: company });
+    const ids = [company, company, company, copy, merged, ...(await addReviews(server, company))];
+    const hints = { ...(await goodValues(server, company, ids)), into: fc.constant(company) };
     const token = await server.signIn('admin');
     admin = `Bearer ${token}`;
     user = `Bearer ${await server.signIn('user')}`;

@@ -196,7 +196,7 @@ async function changeKeys(
   { old, next, side, recent, arrivals, requests, opened }: Claim,
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
-  await openArrivals(trx, old, arrivals);
+  await openArrivals(trx, old, arrivals, now());
   await openRequests(trx, old, requests);
   await rewriteInKeyOrder(trx, {
     grants(row) {

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { readSuccessors } from '#db/queries/employers.ts';
 import { insertSettledGrants, listSettledGrants, otherSide } from '#db/queries/settled-rows.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { GrantsSide, GrantsTable, GroupSizesTable } from '#db/tables/verification.ts';
@@ -35,11 +36,12 @@ type Sealing = {
 export async function sealGrantsAgain({ db, from, to, recent, oldestPeriod, progress, write }: Sealing) {
   const years = new Map<string, ReturnType<typeof collect>>();
   const groups = new Map<string, GroupSizesTable>();
+  const current = await readSuccessors(db);
   const add = (row: GrantsTable) => {
     const { period } = row;
     if (period < oldestPeriod) return;
     const grant = openGrant(from.seal, row);
-    const { company_id } = grant;
+    const company_id = current(grant.company_id);
     const key = `${period} ${company_id}`;
     const size = groups.get(key)?.at_least ?? 0;
     groups.set(key, { company_id, period, at_least: size + 1 });

@@ -1,4 +1,6 @@
 import { hasArrival, insertArrival, listArrivals } from '#db/queries/arrivals.ts';
+import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
+import { currentCompany, lockMerges, readSuccessors } from '#db/queries/employers.ts';
 import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
 import { addToQueues, recountQueues } from '#db/queries/queue-sizes.ts';
 import { findReceipt, insertReceipt } from '#db/queries/receipts.ts';
@@ -16,6 +18,7 @@ import {
   receiptLookup,
   sealArrival,
 } from '#server/sealing/sealed-arrivals.ts';
+import { month } from '#shared/rules/calendar.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
 type Stored = { review: StoredReview; nullifier: NullifiersTable | null };
@@ -28,7 +31,7 @@ type Stored = { review: StoredReview; nullifier: NullifiersTable | null };
 export async function storeReview(
   trx: Transaction,
   seal: Seal,
-  { config, random }: Pick<Deps, 'config' | 'random'>,
+  { config, random, now }: Pick<Deps, 'config' | 'random' | 'now'>,
   { review, nullifier }: Stored,
 ): Promise<void> {
   const { release = config.standardRelease, receipt_hash = null } = review;
@@ -44,7 +47,12 @@ export async function storeReview(
   if (nullifier !== null && !(await insertNullifier(trx, nullifier))) throw new AppError('already_spent');
   if (receipt_hash !== null && !(await insertReceipt(trx, { receipt_hash, review_id: submission.id })))
     throw takenReceipt();
-  await saveSubmission(trx, submission);
+  await lockMerges(trx, 'storing');
+  await saveSubmission(trx, {
+    ...submission,
+    company_id: await currentCompany(trx, submission.company_id),
+  });
+  await countArrived(trx, now(), 1);
   await addToQueues(trx, { pending_reviews: 1 });
 }
 
@@ -66,17 +74,29 @@ async function refuseSecondUse(trx: Transaction, seal: Seal, arrival: Arrival): 
  * Moves these reviews into their tables, in the order of their random ids, and counts the queues of the moderators. One
  * whose credential has been used in the meantime is dropped: if it stopped the rewrite, nothing would be sealed again.
  */
-export async function openArrivals(trx: Transaction, seal: Seal, lookups: Set<string>): Promise<void> {
+export async function openArrivals(
+  trx: Transaction,
+  seal: Seal,
+  lookups: Set<string>,
+  at: Date,
+): Promise<void> {
   const rows = (await listArrivals(trx)).filter(({ lookup }) => lookups.has(lookup));
   const arrivals = rows.map((row) => openArrival(seal, row));
   arrivals.sort((one, other) => one.submission.id - other.submission.id);
+  const current = await readSuccessors(trx);
+  let arrived = 0;
   for (const { submission, nullifier, receipt_hash } of arrivals) {
     if (nullifier !== null && !(await insertNullifier(trx, nullifier))) continue;
     if (receipt_hash !== null) await insertReceipt(trx, { receipt_hash, review_id: submission.id });
-    await saveSubmission(trx, submission);
+    await saveSubmission(trx, { ...submission, company_id: current(submission.company_id) });
+    arrived += 1;
   }
+  await countArrived(trx, at, arrived);
   await recountQueues(trx);
 }
+
+const countArrived = (trx: Transaction, at: Date, count: number) =>
+  addToDecisionTotals(trx, { month: month(at), decision: 'arrived', reason: '' }, count);
 
 function takenReceipt(): AppError {
   return invalidField('receipt_hash', 'This receipt is already in use. Please make another one.');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
+import { generateDemoData } from '#db/demo-data/generate.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
@@ -16,6 +17,8 @@ import { openPeople } from '#testing/server/people.ts';
 import { noteYearKey } from '../jobs/note-year-key.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { prepareDatabase } from './prepare-database.ts';
+
+const demo = generateDemoData();
 
 describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (dialect) => {
   let server: TestServer;
@@ -45,8 +48,9 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
 
     const { token } = await server.as().auth.login(first ?? { email: '', password: '' });
     expect(await server.as(token).moderation.metrics()).toMatchObject({
-      pendingReviews: 8,
-      pendingReports: 6,
+      pendingReviews: demo.pending.length,
+      pendingReports: demo.reports.length,
+      companyReports: 1,
     });
     expect(await prepareDatabase(deps())).toEqual(first);
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });

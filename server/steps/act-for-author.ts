@@ -1,6 +1,8 @@
+import { forgetMoved } from '#db/queries/company-merges.ts';
 import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
+import { closeReportNumbers } from '#db/queries/report-numbers.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
 import { deleteReview, findRemovedContent } from '#db/queries/reviews.ts';
 import { deleteSubmission, reopenSubmission, saveReview, saveRevision } from '#db/queries/submissions.ts';
@@ -36,7 +38,7 @@ export async function actForAuthor(
     if (!own?.allowed.includes(request.action)) throw new AppError('not_possible');
     const acting = { trx, hash, review: own.review };
     if (request.action === 'edit') await edit(acting, deps, request.content);
-    else if (request.action === 'withdraw') await withdraw(acting);
+    else if (request.action === 'withdraw') await withdraw(acting, deps);
     else if (request.action === 'answer') await answer(acting, deps, request.body);
     else await appeal(acting, deps, request.body);
   });
@@ -73,23 +75,24 @@ export async function readOwnReview(
 type Edited = Extract<OwnRequest['request'], { action: 'edit' }>['content'];
 
 /** Moderators read it again; until they approve it, a published review is removed. */
-async function edit(acting: Acting, { random, config }: Actor, edited: Edited): Promise<void> {
+async function edit(acting: Acting, { random, config, now }: Actor, edited: Edited): Promise<void> {
   const { id, company_id } = acting.review;
   const { release = config.standardRelease, ...content } = edited;
   await unpublishReview(acting.trx, id);
-  await resolveReports(acting.trx, id);
+  await closeReportNumbers(acting.trx, await resolveReports(acting.trx, id), month(now()));
   await saveReview(acting.trx, { id, revision: random.id(), release }, { ...content, company_id });
 }
 
 /**
  * Deletes it for good, with its messages and reports. The grant stays, so its author can't write another one this year.
  */
-async function withdraw({ trx, hash, review: { id } }: Acting): Promise<void> {
+async function withdraw({ trx, hash, review: { id } }: Acting, { now }: Actor): Promise<void> {
   await unpublishReview(trx, id);
-  await deleteReportsOfReview(trx, id);
+  await closeReportNumbers(trx, await deleteReportsOfReview(trx, id), month(now()));
   await deleteMessages(trx, id);
   await deleteSubmission(trx, id);
   await deleteReview(trx, id);
+  await forgetMoved(trx, id);
   await emptyReceipt(trx, hash);
 }
 

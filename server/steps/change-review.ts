@@ -20,3 +20,13 @@ export async function changeReview<Result>(
   });
   return result;
 }
+
+/** The same for several reviews, each locked in the order of the ids. */
+export function changeReviews<Result>(
+  trx: Transaction,
+  ids: readonly number[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const ordered = [...ids].sort((one, other) => other - one);
+  return ordered.reduce((inner, id) => () => changeReview(trx, id, inner), change)();
+}

@@ -27,14 +27,18 @@ export async function refuseDecided(
   const by = desk.whoDecided(review.id, outcome);
   const decided = decidedMeanwhile.parse({
     outcome,
-    // Some accounts have their email as a name, which only admins may see.
-    by: by === undefined || by.name.includes('@') ? null : by.name,
+    by: nameAtDesk(by),
     own: by?.user_id === userId,
     reason: is?.reason ?? null,
     message: is?.message ?? '',
     review,
   });
   throw new AppError('decided', { extra: { decided } });
+}
+
+/** Some accounts have their email as a name, which only admins may see. */
+export function nameAtDesk(person: { name: string } | undefined): string | null {
+  return person === undefined || person.name.includes('@') ? null : person.name;
 }
 
 async function lastRejection(trx: Transaction, reviewId: number) {

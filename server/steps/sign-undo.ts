@@ -1,9 +1,13 @@
+import { addToDecisionTotals, type Counted } from '#db/queries/decision-totals.ts';
+import { findRejectionAfter } from '#db/queries/messages.ts';
 import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
+import { findPublishedMonth } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSame } from '#server/secrets/same-secret.ts';
 import { textLimits } from '#shared/limits.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
+import { month } from '#shared/rules/calendar.ts';
 
 /** What an undo restores: everything except the content, and only those reports that the decision resolved. */
 export type Undone = Omit<ReviewState, 'content'>;
@@ -15,19 +19,63 @@ export function undoSignature({ keyedHash }: Pick<Deps, 'keyedHash'>, moderatorI
 }
 
 /**
- * Carries out a decision on some reviews, which must be locked, and adds the ticket that undoes it: how the reviews
- * were before, and a digest of how the decision left them. It contains no time. It is null if nothing changed, or if
+ * Carries out a decision on some reviews, which must be locked, counts it, and adds the ticket that undoes it: how the
+ * reviews were before, and a digest of how the decision left them. It contains no time. It is null if nothing changed, or if
  * too much changed to write down.
  */
 export async function decideWithUndo<Decided extends object>(
   trx: Transaction,
+  { now }: Pick<Deps, 'now'>,
   ids: readonly number[],
   sign: Sign,
   decide: () => Promise<Decided>,
 ): Promise<Decided & { undo: string | null }> {
   const before = await readReviewStates(trx, ids);
   const decided = await decide();
-  return { ...decided, undo: writeTicket(before, await readReviewStates(trx, ids), sign) };
+  const after = await readReviewStates(trx, ids);
+  await countDecisions(trx, before, after, now(), 1);
+  return { ...decided, undo: writeTicket(before, after, sign) };
+}
+
+/**
+ * Counts what a decision did, or takes it back: by the month in which it was made, as far as the review shows it. A held
+ * review is counted when it is published.
+ */
+export async function countDecisions(
+  trx: Transaction,
+  before: readonly Pick<ReviewState, 'review' | 'messages'>[],
+  after: readonly ReviewState[],
+  at: Date,
+  by: 1 | -1,
+): Promise<void> {
+  const totals = new Map<string, Counted & { count: number }>();
+  for (const [index, is] of after.entries()) {
+    const was = before[index];
+    const counted = was && (await countedAs(trx, was, is, at));
+    if (counted === undefined) continue;
+    const key = JSON.stringify(counted);
+    totals.set(key, { ...counted, count: (totals.get(key)?.count ?? 0) + by });
+  }
+  // In one order, so no two transactions wait for each other.
+  for (const [, { count, ...counted }] of [...totals].sort()) await addToDecisionTotals(trx, counted, count);
+}
+
+async function countedAs(
+  trx: Transaction,
+  was: Pick<ReviewState, 'review' | 'messages'>,
+  is: ReviewState,
+  at: Date,
+): Promise<Counted | undefined> {
+  const isPublic = is.review?.status === 'published';
+  const wasPublic = was.review?.status === 'published';
+  if (isPublic && !wasPublic) {
+    const first = was.review === null ? await findPublishedMonth(trx, is.id) : undefined;
+    return { month: first ?? month(at), decision: 'published', reason: '' };
+  }
+  const rejection = await findRejectionAfter(trx, is.id, was.messages);
+  if (rejection === undefined) return undefined;
+  const { reason, month: decidedIn } = rejection;
+  return { month: decidedIn, decision: wasPublic ? 'removed' : 'rejected', reason: reason ?? 'other' };
 }
 
 function writeTicket(before: ReviewState[], after: ReviewState[], sign: Sign): string | null {

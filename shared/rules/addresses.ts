@@ -11,6 +11,16 @@ export function emailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
+/** The domains whose mailboxes prove that someone works for a company, its own first. */
+export function mailDomains(company: { domain: string; merged_companies: readonly { domain: string }[] }) {
+  return [company, ...company.merged_companies].map(({ domain }) => domain.toLowerCase());
+}
+
+/** Such as "one.example or other.example". */
+export function domainsInWords(domains: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(domains);
+}
+
 /** The address used for comparison: lower case, without anything from + to @, so one mailbox counts once. */
 export function normalisedEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -5,6 +5,11 @@ export function day(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** A `YYYY-MM-DD` so many days later. */
+export function daysAfter(from: string, days: number): string {
+  return day(new Date(Date.parse(from) + days * 86_400_000));
+}
+
 /** Whole days from one `YYYY-MM-DD` to another. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -74,3 +79,8 @@ const monthWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 /** `November 2026`, for a date or month of which only `YYYY-MM` is read. */
 export const monthName = (date: string): string =>
   monthWords.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`));
+
+/** A `YYYY-MM-DD` as people read it, such as "July 15, 2026". */
+export function dayName(isoDay: string): string {
+  return new Date(isoDay).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedPassages } from './near-duplicates.ts';
+import { comparedText, likenessOf, sharedPassages } from './near-duplicates.ts';
 
 const passages = (text: string, other: string) =>
   sharedPassages(text, other).map((passage) => [
@@ -20,4 +20,21 @@ it('marks what two texts have in common, whatever its place, case and punctuatio
 
 it('marks no short phrase that anyone may write', () => {
   expect(passages('A great place to work in, really.', 'It is a great place to work, for me.')).toEqual([]);
+});
+
+const likeness = (text: string, other: string) => likenessOf(comparedText(text), comparedText(other));
+
+it('counts what two texts have in common', () => {
+  const text = 'We were told to wait for the new plan. Nobody came back to us in the end.';
+  expect(likeness(text, text.toUpperCase())).toEqual({ similarity: 1, sentences: 2 });
+  expect(likeness(text, text.replace('Nobody', 'They never'))).toEqual({ similarity: 14 / 19, sentences: 1 });
+  const unlike = 'The office is quiet and the coffee is good on most days of the week.';
+  expect(likeness(text, unlike)).toBeUndefined();
+  expect(likeness(text, `${text} ${unlike} ${unlike.replaceAll(/\w+/g, '$&s')}`)).toMatchObject({
+    sentences: 2,
+  });
+});
+
+it('takes no short text for a copy', () => {
+  expect(likeness('Great place to work.', 'Great place to work.')).toBeUndefined();
 });

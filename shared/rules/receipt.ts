@@ -3,21 +3,30 @@ import { base32crockford } from '@scure/base';
 /** Bytes of randomness in a receipt: 120 bits are 24 characters of Crockford's base32, which has no I, L, O or U. */
 export const receiptBytes = 15;
 
-/** The 24 characters of a receipt. */
+/** In the number of a report, which opens less: 80 bits are 16 characters. */
+export const reportNumberBytes = 10;
+
+/** The characters of a receipt or a number. */
 export function receiptLetters(random: Uint8Array): string {
   return base32crockford.encode(random);
 }
 
-/** The format that people read, copy and type: six groups of four. */
+/** The format that people read, copy and type: groups of four. */
 export function formatReceipt(receipt: string): string {
   return (receipt.match(/.{4}/g) ?? []).join('-');
 }
 
 /** The characters of a receipt as typed by someone, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
-export function parseReceipt(typed: string): string | undefined {
+export const parseReceipt = (typed: string): string | undefined => parseLetters(typed, receiptBytes);
+
+/** The same for the number of a report. */
+export const parseReportNumber = (typed: string): string | undefined =>
+  parseLetters(typed, reportNumberBytes);
+
+function parseLetters(typed: string, length: number): string | undefined {
   try {
     const bytes = base32crockford.decode(typed.replace(/[\s\-–—]/g, ''));
-    return bytes.length === receiptBytes ? receiptLetters(bytes) : undefined;
+    return bytes.length === length ? receiptLetters(bytes) : undefined;
   } catch {
     return undefined;
   }

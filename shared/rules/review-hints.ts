@@ -3,7 +3,7 @@ import { insultsIn } from './insults.ts';
 import { straightLine } from './straight-line.ts';
 import { foreignLanguage } from './text-language.ts';
 
-type Hint = {
+export type Hint = {
   kind: IdentifyingPart['kind'] | 'insult' | 'answers' | 'language';
   /** What the hint is, as a moderator reads it. */
   says: string;

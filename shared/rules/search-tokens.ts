@@ -55,8 +55,15 @@ export function companyTokens(company: Searchable): string[] {
   ];
 }
 
+/** What a company is also found by if it has taken this one over: its name, and its domain also as a whole. */
+export function formerTokens({ name, domain }: Pick<Searchable, 'name' | 'domain'>): string[] {
+  return [...companyTokens({ name, domain, hq_location: null }), wholeDomain(domain)];
+}
+
 export const nameStart = (text: string) => NAME_START + text;
 export const domainWord = (text: string) => DOMAIN_WORD + text;
+/** A domain, or its start, as one word. */
+export const wholeDomain = (domain: string) => domainWord(joined(wordsOf(domain)));
 export const isPlainWord = (token: string) => !token.startsWith(NAME_START) && !token.startsWith(DOMAIN_WORD);
 
 /** What someone typed, in the forms in which it is compared. */

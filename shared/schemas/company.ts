@@ -41,6 +41,13 @@ export const companyInput = z.object({
   ...factsInput(null),
 });
 
+const mergedCompany = z.object({
+  id,
+  name: z.string().describe('Its name'),
+  domain: z.string().describe('Its domain, whose work emails are accepted as before'),
+});
+export type MergedCompany = z.infer<typeof mergedCompany>;
+
 export const company = z.object({
   id,
   name: z.string().describe('Name'),
@@ -65,6 +72,11 @@ export const company = z.object({
     .enum(['listed', 'unchecked', 'closed'])
     .describe(
       '`unchecked` if it was added by a visitor, has no published review, and no moderator has looked at it yet; `closed` if it takes no reviews',
+    ),
+  merged_companies: z
+    .array(mergedCompany)
+    .describe(
+      'Listed before as companies of their own. Their reviews and addresses are part of this one now.',
     ),
   review_count: z.int().min(0).describe('Published reviews'),
   rating: z.number().nullable().meta({

@@ -32,6 +32,14 @@ export const managedCompany = editable.extend({
   created_at: company.shape.created_at,
   checked: z.boolean().describe('Whether a moderator has looked at it, or an operator has imported it'),
   review_count: company.shape.review_count,
+  merged_companies: company.shape.merged_companies,
+  merged_into: company
+    .pick({ id: true, name: true, domain: true })
+    .nullable()
+    .describe('The company it was merged into; null if it stands for itself. Visitors see only that one.'),
+  undo_until: isoDay
+    .nullable()
+    .describe('Last day on which the merge can be undone (UTC); null if there is none'),
   reports: rowsOf(
     z.object({
       id,
@@ -58,7 +66,7 @@ export const managedCompany = editable.extend({
 });
 export type ManagedCompany = z.infer<typeof managedCompany>;
 
-export const companyLists = ['new', 'reported', 'hidden', 'closed'] as const;
+export const companyLists = ['new', 'reported', 'hidden', 'closed', 'merged'] as const;
 
 export type CompanyLists = (typeof companyLists)[number];
 
@@ -124,4 +132,9 @@ export const companyReportInput = z.object({
   reason: reportInput.shape.reason.describe(
     'What is wrong with the company, in at least 10 characters; trimmed',
   ),
+});
+
+export const companyMerge = z.object({
+  id,
+  into: id.describe('The company that it becomes, or is, part of'),
 });

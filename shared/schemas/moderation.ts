@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
+import { longWaitDays, pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
-import { messageKinds, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
+import {
+  messageKinds,
+  type QueueOrder,
+  queueOrders,
+  queueParts,
+  type ReviewStatus,
+  rejectionReasons,
+  releases,
+  reviewStatuses,
+} from '#shared/words.ts';
 import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
 import { moderatedReview, releaseWords, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
@@ -39,6 +48,10 @@ export const reportListInput = z
     path: ['cursor'],
   })
   .refine(isOneStart, eitherError);
+/** Undefined if the text isn't a cursor for this list. */
+export function readCursorIn({ status, order }: { status: ReviewStatus; order: QueueOrder }, cursor: string) {
+  return readQueueCursor(cursor, status === 'pending' && order === 'company' ? 'companies' : status);
+}
 export const reviewQueueInput = z
   .object({
     ...page,
@@ -47,8 +60,18 @@ export const reviewQueueInput = z
       .default('pending')
       .describe('Which reviews to list; without it, the pending ones'),
     company_id: companyIdField.optional().describe('Only reviews of this company'),
+    order: z
+      .enum(queueOrders, { error: `order must be one of ${queueOrders.join(', ')}.` })
+      .default('usual')
+      .describe('Of the pending reviews: `usual` has appeals first, `company` those of one company together'),
+    only: z
+      .enum(queueParts, { error: `only must be one of ${queueParts.join(', ')}.` })
+      .optional()
+      .describe(
+        `Of the pending reviews only appeals, or only those that this server has seen for at least ${longWaitDays} days`,
+      ),
   })
-  .refine(({ cursor, status }) => cursor === undefined || readQueueCursor(cursor, status) !== undefined, {
+  .refine(({ cursor, ...list }) => cursor === undefined || readCursorIn(list, cursor) !== undefined, {
     error: strangeCursor,
     path: ['cursor'],
   })
@@ -56,7 +79,7 @@ export const reviewQueueInput = z
 
 export const asItIsNow = 'The review as it is now';
 
-const undo = z
+export const undo = z
   .string()
   .nullable()
   .describe('Undoes the decision, see POST /admin/moderation/undo; null if the decision changed nothing');

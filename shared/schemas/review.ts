@@ -275,6 +275,9 @@ export function freeTexts(review: Pick<ModeratedReview, FreeText>): Record<FreeT
   return Object.fromEntries(freeTextNames.map((name) => [name, review[name]])) as Record<FreeText, string>;
 }
 
+/** The texts that a copy repeats: all but the job title, which many share. */
+export const comparedTexts = freeTextNames.filter((name) => name !== 'job_title');
+
 export const reviewId = z.object({ id });
 
 const reasonTooShort = 'Please provide a reason for your report';

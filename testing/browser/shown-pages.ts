@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { routePatterns } from '#shared/paths.ts';
+import { openRow } from './desk.ts';
 import { openReceipt } from './receipts.ts';
 import { getSlip } from './review-form.ts';
 import { enterSlip, inventedSlip, keysOf } from './slips.ts';
@@ -143,6 +144,13 @@ const named: Shown[] = [
     act: async (page, receipt) =>
       press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
   },
+  { name: 'report', path: '/report', heading: 'Your report' },
+  {
+    name: 'report with an unknown number',
+    path: '/report#0000-0000-0000-0000',
+    heading: 'Your report',
+    act: (page) => page.getByText('No report has this number.').waitFor(),
+  },
   { name: 'developers', path: '/developers', heading: 'For developers' },
   { name: 'not found', path: '/nothing/here', heading: '404 Page Not Found', status: 404 },
   { name: 'parts', path: '/dev/parts', heading: 'Parts', title: /^Parts$/, twice: true },
@@ -166,7 +174,7 @@ const named: Shown[] = [
     path: '/admin',
     heading: 'Admin',
     asModerator: true,
-    act: tab('Reviews', 'Approve'),
+    act: tab('Reviews', 'Leave it to others'),
   },
   {
     name: 'dialog to reject',
@@ -174,7 +182,7 @@ const named: Shown[] = [
     heading: /./,
     asModerator: true,
     act: async (page) => {
-      await tab('Reviews', 'Approve')(page);
+      await tab('Reviews', 'Leave it to others')(page);
       await press(/^Reject/, 'Reject this review')(page);
     },
   },
@@ -184,7 +192,8 @@ const named: Shown[] = [
     heading: /./,
     asModerator: true,
     act: async (page) => {
-      await tab('Reviews', 'Ask the Author')(page);
+      await tab('Reviews', 'Leave it to others')(page);
+      await openRow(page, 'Kept with a receipt.');
       await press(/^Ask the Author/, 'Ask the author')(page);
     },
   },

@@ -61,8 +61,10 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
         return Reflect.apply(target as never, self, input);
       },
     });
-  const { auth, companies, reviews, receipts, verification, anonymity } = noted(server.as());
-  const { moderation, managedCompanies } = noted(server.as(await server.signIn('moderator')));
+  const { auth, companies, reviews, reports, receipts, verification, anonymity } = noted(server.as());
+  const { moderation, managedCompanies, desk, secondReadings } = noted(
+    server.as(await server.signIn('moderator')),
+  );
   const employer = await makeEmployer(server);
   const { id: company_id, domain } = employer;
   const authors = [];
@@ -114,7 +116,10 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const decide = (id: number, approved: boolean) => moderation.decideReview({ id, approved });
   await moderation.askAuthor({ id: one.id, question: 'Which site?' });
   await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
-  const { undo } = await decide(two.id, false);
+  await desk.note({ id: two.id, kind: 'opinion', text: 'Is this a name?' });
+  await desk.earlier({ id: company_id });
+  await desk.watch({ open: two.id, in_sight: true, shown: [one.id, two.id] });
+  const { undo } = await desk.decideGroup({ reviews: [{ id: two.id }], approved: false });
   await moderation.undoDecision({ undo: undo ?? '' });
   await decide(two.id, false);
   await receipts.appeal({ receipt: two.receipt, appeal: 'It names nobody.' });
@@ -124,12 +129,18 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await receipts.edit({ receipt: one.receipt, ...edited });
   await receipts.status({ receipt: one.receipt });
   for (const { id } of [four, ...others]) await reviews.report({ id, reason: 'It names a colleague.' });
+  const { number } = await reviews.report({ id: four.id, reason: 'It names a colleague.' });
+  await reports.status({ number });
   await reviews.get({ id: four.id });
   const [report] = (await moderation.reports({})).data;
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
 
+  await moderation.nearDuplicates({ id: four.id });
   await moderation.metrics();
+  await moderation.figures();
+  await secondReadings.next();
+  await secondReadings.decide({ id: 1, approved: true }).catch(() => undefined);
   await moderation.reportedReviews({});
   await moderation.reportedReviews({ cursor: '2026-01-01.1' });
   await moderation.reports({ cursor: '2026-01-01.1' });
@@ -139,14 +150,21 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
       const first = status === 'published' || status === 'removed' ? '2026-06' : status;
       await moderation.reviews({ status, ...company, cursor: `${first}.9999999999` });
     }
-  await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
+  for (const only of [undefined, 'appeals', 'waiting'] as const)
+    for (const order of ['usual', 'company'] as const) await moderation.reviews({ order, only });
+  await moderation.reviews({ cursor: 'appeal.1' });
+  await moderation.reviews({ order: 'company', cursor: '1.1' });
+  const copy = await companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   await companies.suggest({ id: company_id, founded: 1987 });
   await companies.suggest({ id: company_id, hq_location: 'Bergen, Norway', logo: logo.toString('base64') });
   await moderation.corrections({ cursor: '2026-01.1' });
   const corrections = (await moderation.corrections({})).data;
   for (const { id } of corrections) await moderation.decideCorrection({ id, approved: true });
   await companies.report({ id: company_id, reason: 'It moved to another domain.' });
-  for (const list of ['new', 'reported', 'hidden', 'closed'] as const) await managedCompanies.list({ list });
+  for (const verb of ['merge', 'undoMerge'] as const)
+    await managedCompanies[verb]({ id: copy.id, into: company_id });
+  for (const list of ['new', 'reported', 'hidden', 'closed', 'merged'] as const)
+    await managedCompanies.list({ list });
   const { reports: open } = await managedCompanies.get({ id: company_id });
   const dismiss_reports = open.map(({ id }) => id);
   await managedCompanies.change({ id: company_id, name: 'Fjordheim Verft', dismiss_reports });

@@ -46,12 +46,18 @@ export function sentenceOf(fact: Fact): string {
         : `${who} dismissed reports about ${reviews}`;
     case 'decision_undone':
       return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
+    case 'second_reading':
+      return `${who} read ${reviews} again`;
     case 'author_asked':
       return times === 1 ? `${who} asked the author of ${reviews}` : `${who} asked the authors of ${reviews}`;
     case 'correction_decided':
       return `${who} ${after} ${many(times, 'correction')}${whom ? ` of ${whom}` : ''}`;
     case 'company_changed':
       return `${who} changed ${whom || 'companies'}`;
+    case 'companies_merged':
+      return `${who} merged ${whom || 'a company'} into ${after || 'another one'}`;
+    case 'company_merge_undone':
+      return `${who} undid the merge of ${whom || 'a company'}`;
     case 'company_reports_dismissed':
       return `${who} dismissed reports of ${whom || 'companies'}`;
     case 'companies_imported':

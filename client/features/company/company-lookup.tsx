@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { tabStorage } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
+import { urlOfCompany } from '#shared/rules/moved-url.ts';
 
 /** One company. With a null id, nothing is requested. */
 export function useCompany(id: number | null) {
@@ -18,7 +20,9 @@ type Props = { title: string; query?: Query | undefined; children: ReactNode };
 
 /** Shown in place of a company that doesn't exist or couldn't be loaded. */
 export function CompanyMissing({ title, query, children }: Props) {
-  if (!query?.error || refusalOf(query.error)?.reason === 'not_found') {
+  const refusal = refusalOf(query?.error);
+  if (refusal?.reason === 'moved') return <Moved to={Number(refusal.extra?.company_id)} />;
+  if (!query?.error || refusal?.reason === 'not_found') {
     return (
       <Page title={title} isMissing>
         <MessageScreen
@@ -46,6 +50,19 @@ export function CompanyMissing({ title, query, children }: Props) {
       </div>
     </Page>
   );
+}
+
+/** Takes visitors of a merged company to the same page of the one it is part of, with what this tab keeps for them. */
+function Moved({ to }: { to: number }) {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    const { pathname, search, hash } = location;
+    const url = urlOfCompany(pathname + search, to);
+    const [from] = /(?<=\/|company_id=)\d+/.exec(pathname + search) ?? [];
+    if (from) tabStorage.changeEnding(`_${from}`, `_${to}`);
+    navigate(url + hash, { replace: true });
+  }, [to, navigate]);
+  return <CompanySkeleton />;
 }
 
 /** Shown instead of a company's page or its review form. */

@@ -1,5 +1,7 @@
 import { api, messageOf, offlineText } from '#client/api.ts';
-import { MessageDialog } from '#client/ui/message-form.tsx';
+import { SentReport, sentReport } from '#client/sent-report.tsx';
+import { MessageForm } from '#client/ui/message-form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
@@ -12,28 +14,39 @@ export function ReportCompanyDialog({ company: { id, name }, onClose }: Props) {
   const report = api.companies.report.useMutation({
     async onSuccess() {
       toast('success', 'Report submitted', 'A moderator will look at it.');
-      onClose();
       await Promise.all([managedCompanies.invalidate(), moderation.metrics.invalidate()]);
     },
   });
+  const number = report.data?.number;
+  const words =
+    number === undefined
+      ? {
+          title: 'Report this company',
+          description: `What's wrong with ${name}? For example, it doesn't exist, or it's listed twice. You don't need an account.`,
+        }
+      : sentReport;
   return (
-    <MessageDialog
-      title="Report this company"
-      description={`What's wrong with ${name}? For example, it doesn't exist, or it's listed twice. You don't need an account.`}
-      label="Reason"
-      schema={companyReportInput.shape.reason}
-      minLength={textLimits.reportReason.min}
-      button="Submit Report"
-      sending="Submitting..."
-      pending={report.isPending}
-      problem={
-        report.error
-          ? (offlineText(report.error) ??
-            messageOf(report.error, "We couldn't send it. Try again in a moment."))
-          : undefined
-      }
-      onSend={(reason) => report.mutateAsync({ id, reason }).catch(() => undefined)}
-      onClose={onClose}
-    />
+    <Modal {...words} sending={report.isPending} onClose={onClose}>
+      {number === undefined ? (
+        <MessageForm
+          inDialog
+          label="Reason"
+          schema={companyReportInput.shape.reason}
+          minLength={textLimits.reportReason.min}
+          button="Submit Report"
+          sending="Submitting..."
+          pending={report.isPending}
+          problem={
+            report.error
+              ? (offlineText(report.error) ??
+                messageOf(report.error, "We couldn't send it. Try again in a moment."))
+              : undefined
+          }
+          onSend={(reason) => report.mutateAsync({ id, reason }).catch(() => undefined)}
+        />
+      ) : (
+        <SentReport number={number} onClose={onClose} />
+      )}
+    </Modal>
   );
 }

@@ -1,10 +1,9 @@
+import { inWords } from '#client/ui/formats.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 
 export type Pay = NonNullable<WorkSalaries['pay']>;
 export type ListedCompany = Pay['listed'][number];
-
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** What the listed companies pay, together. */
 export function finding(listed: readonly Pick<ListedCompany, 'differs'>[]): string {
@@ -22,8 +21,6 @@ function companies(count: number): string {
   const start = number.charAt(0).toUpperCase() + number.slice(1);
   return count === 1 ? `${start} company pays` : `${start} companies pay`;
 }
-
-const inWords = (count: number) => numbers[count] ?? String(count);
 
 /** How many salaries at how many companies. */
 export const evidenceOf = ({ salaries, companies: places }: Pick<Pay, 'salaries' | 'companies'>): string =>

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { namesTag, tag } from '#server/http/answer-cache.ts';
 import { unshown } from '#server/http/rate-limits.ts';
 import { companyOf } from '../company-of.ts';
@@ -13,20 +12,18 @@ export function registerPreviews(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', async () => {
     await pictures.close();
   });
-  const routes: Record<string, (request: FastifyRequest) => Promise<Drawing | undefined>> = {
+  const routes: Record<string, (request: FastifyRequest) => Promise<Drawing>> = {
     '/preview.png': async () => drawSite(),
     '/companies/:id/preview.png': async ({ params }) => {
       const company = await companyOf(deps, params);
       // A name that no one has looked at may be an insult.
-      if (company?.state === 'unchecked') return drawSite();
-      return company && drawCompany(company);
+      return company.state === 'unchecked' ? drawSite() : drawCompany(company);
     },
   };
   for (const [url, draw] of Object.entries(routes)) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       await deps.rateLimits.spendSource(request.ip, unshown);
       const drawing = await draw(request);
-      if (drawing === undefined) throw new AppError('not_found');
       tag(reply, drawing.svg).header('cache-control', 'public, no-cache');
       if (namesTag(request.headers['if-none-match'], String(reply.getHeader('etag'))))
         return reply.status(304).send();

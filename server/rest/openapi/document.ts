@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 import { errorSchema, jsonSchema, pointToScores, type Schema } from './schemas.ts';
 
 /** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
-const API_VERSION = '1.5.0';
+const API_VERSION = '1.6.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument({ production }: { production: boolean }) {
@@ -72,6 +72,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 const tags: Record<string, string> = {
   companies: 'The directory',
   reviews: 'What employees say',
+  reports: 'What happened to reports',
   data: 'Open data, to download',
   verification: 'Proof of a work email',
   anonymity: blindPath,
@@ -82,5 +83,6 @@ const tags: Record<string, string> = {
   invitations: 'How someone invited to the team gets an account',
   team: 'For admins: who moderates',
   moderation: 'For moderators',
+  secondReadings: 'For moderators: decisions that come back to another one',
   audit: 'For admins: what moderators and admins did',
 };

@@ -65,6 +65,7 @@ function headersOf(status: number) {
     ...((status === 429 || status === 503) && {
       'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
     }),
+    ...(status === 308 && { Location: { $ref: '#/components/headers/Location' } }),
     ...(status === 401 && { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } }),
   };
 }
@@ -73,6 +74,7 @@ const details: Partial<Record<ErrorCode, object>> = {
   code_required: { ticket: ticketExample },
   unconfirmed: { code_needed: true },
   domain_taken: { errors: { domain: [errorTable.domain_taken.message] }, company_id: 1 },
+  moved: { company_id: 1 },
   decided: { decided: decidedMeanwhile },
   email_taken: { errors: { email: [errorTable.email_taken.message] } },
   invalid_link: { verified: false },

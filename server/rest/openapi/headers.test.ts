@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeCompanies } from '#server/actions/merge-companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { document, documentedOperations } from '#testing/server/api-contract.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -9,6 +10,8 @@ beforeAll(async () => {
   server = await makeServer({ rateLimits: true });
   await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   await makeCompany(server.deps.db, { name: 'Halden Two', domain: 'two.example' });
+  const copy = await makeCompany(server.deps.db);
+  await mergeCompanies(server.deps, { id: copy, into: 1 });
 });
 afterAll(() => server.close());
 
@@ -27,6 +30,7 @@ describe('the documented headers', () => {
     ['GET', '/companies', '/companies?limit=0', undefined, 422],
     ['GET', '/companies/{id}', '/companies/1', undefined, 200],
     ['GET', '/companies/{id}', '/companies/99', undefined, 404],
+    ['GET', '/companies/{id}', '/companies/3', undefined, 308],
     ['POST', '/companies', '/companies', company, 201],
     ['POST', '/companies', '/companies', company, 409],
     ['GET', '/admin/metrics', '/admin/metrics', undefined, 401],

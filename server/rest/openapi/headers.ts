@@ -20,7 +20,7 @@ export const headers = {
     example: '</api/v1/companies?limit=10&offset=10>; rel="next"',
   },
   Location: {
-    description: 'The URL of what you created',
+    description: 'The URL of what you created, or of the company that the one you asked for is part of',
     schema: { type: 'string' },
     example: '/api/v1/companies/41',
   },

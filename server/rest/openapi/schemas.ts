@@ -48,7 +48,11 @@ export const errorSchema: Schema = {
       description: 'Messages by field.',
       additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
     },
-    company_id: { ...idSchema, description: 'The company that already has the domain (409)' },
+    company_id: {
+      ...idSchema,
+      description:
+        'The company that already has the domain (409), or that the one you asked for is part of (308)',
+    },
     verified: { type: 'boolean', const: false, description: "With a link that doesn't work (422)" },
     ticket: {
       type: 'string',

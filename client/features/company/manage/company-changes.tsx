@@ -9,6 +9,8 @@ const kinds: Record<Change['kind'], string> = {
   edited: 'changed it',
   corrected: 'approved a correction',
   checked: 'looked at it',
+  merged: 'merged two companies',
+  unmerged: 'undid a merge',
 };
 const names: Record<string, string> = {
   name: 'Name',
@@ -22,6 +24,8 @@ const names: Record<string, string> = {
   founded: 'Founded',
   logo_url: 'Logo',
   state: 'State',
+  merged_into: 'Part of',
+  merged_companies: 'Merged into it',
 };
 const tell: Record<string, (value: string) => string> = {
   industry: industryName,

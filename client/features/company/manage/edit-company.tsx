@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { api, offlineText, refusalOf } from '#client/api.ts';
@@ -15,6 +16,8 @@ import type { CompanyState } from '#shared/words.ts';
 import { FactFields } from '../company-facts-fields.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { CompanyChanges } from './company-changes.tsx';
+import { MergeCompany } from './merge-company.tsx';
+import { MergedCompany } from './merged-company.tsx';
 import { useChangeCompany } from './use-change-company.ts';
 
 type Props = { id: number; onClose: () => void };
@@ -23,18 +26,15 @@ type Props = { id: number; onClose: () => void };
 export function EditCompany({ id, onClose }: Props) {
   const query = api.managedCompanies.get.useQuery({ id }, { gcTime: 0 });
   const company = query.data;
+  const [isMerging, setMerging] = useState(false);
   return (
-    <Modal
-      title={company?.name ?? 'Company'}
-      description={
-        company
-          ? `${company.domain}. The domain stays, because people prove with it that they work there.`
-          : ''
-      }
-      onClose={onClose}
-    >
-      {company ? (
-        <EditForm company={company} onClose={onClose} />
+    <Modal title={company?.name ?? 'Company'} description={describe(company, isMerging)} onClose={onClose}>
+      {company?.merged_into ? (
+        <MergedCompany company={company} into={company.merged_into} />
+      ) : company && isMerging ? (
+        <MergeCompany company={company} onDone={() => setMerging(false)} />
+      ) : company ? (
+        <EditForm company={company} onClose={onClose} onMerge={() => setMerging(true)} />
       ) : query.error ? (
         <LoadError title="We couldn't load the company." query={query} />
       ) : (
@@ -42,6 +42,12 @@ export function EditCompany({ id, onClose }: Props) {
       )}
     </Modal>
   );
+}
+
+function describe(company: ManagedCompany | undefined, isMerging: boolean): string {
+  if (company === undefined) return '';
+  if (company.merged_into || isMerging) return company.domain;
+  return `${company.domain}. The domain stays, because people prove with it that they work there.`;
 }
 
 const facts = [
@@ -69,7 +75,9 @@ const states: { value: CompanyState; label: string }[] = [
 const knownOf = (company: ManagedCompany) =>
   Object.fromEntries(facts.map((name) => [name, company[name]])) as Pick<ManagedCompany, Field>;
 
-function EditForm({ company, onClose }: { company: ManagedCompany; onClose: () => void }) {
+type FormProps = { company: ManagedCompany; onClose: () => void; onMerge: () => void };
+
+function EditForm({ company, onClose, onMerge }: FormProps) {
   const change = useChangeCompany(onClose);
   const form = useForm<Values, unknown, Sent>({
     resolver: zodResolver(companyEdit),
@@ -121,6 +129,11 @@ function EditForm({ company, onClose }: { company: ManagedCompany; onClose: () =
       )}
       <Problem text={change.error ? offlineText(change.error) : undefined} />
       <div className="flex flex-wrap justify-end gap-3 pt-1">
+        {company.state === 'hidden' || (
+          <Button variant="quiet" className="mr-auto -ml-5" onClick={onMerge}>
+            Merge into…
+          </Button>
+        )}
         <CancelButton />
         <Button type="submit" inactive={change.isPending}>
           {change.isPending ? 'Saving...' : 'Save'}

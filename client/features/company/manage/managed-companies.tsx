@@ -11,6 +11,7 @@ const names: Record<(typeof lists)[number], string> = {
   reported: 'Reported',
   hidden: 'Hidden',
   closed: 'Closed',
+  merged: 'Merged',
 };
 
 /** The companies that visitors see, and those that moderators should look at, with the dialog that changes one. */

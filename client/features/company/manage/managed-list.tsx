@@ -20,6 +20,7 @@ const empty: Record<CompanyLists, string> = {
   reported: 'No company has open reports.',
   hidden: 'No company is hidden.',
   closed: 'No company is closed.',
+  merged: 'No company has been merged into another.',
 };
 
 type Props = { list: CompanyLists; onEdit: (id: number) => void };

@@ -84,6 +84,11 @@ function CompanyHeader({ company, about }: { company: Company; about: string | u
           )}
         </p>
         <IndustryAndSize {...company} />
+        {company.merged_companies.length > 0 && (
+          <p className="wrap-anywhere text-soft">
+            {`Includes ${company.merged_companies.map(({ name, domain }) => `${name} (${domain})`).join(', ')}`}
+          </p>
+        )}
         {company.state === 'unchecked' && <p className="mt-1 font-medium text-middle-text">{newCompany}</p>}
         {company.state === 'closed' && <p className="mt-1 text-soft">{closedCompany}</p>}
         {company.review_count > 0 && (

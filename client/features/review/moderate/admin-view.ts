@@ -3,7 +3,8 @@ import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { lastPage, numberIn, pageIn, pageInput, queryOf } from '#shared/rules/page-number.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
-import { reviewStatuses } from '#shared/words.ts';
+import { readCursorIn } from '#shared/schemas/moderation.ts';
+import { type QueueOrder, type QueuePart, queueOrders, queueParts, reviewStatuses } from '#shared/words.ts';
 
 const tabs = ['dashboard', 'companies', 'reviews', 'reports', 'corrections', 'team', 'audit'] as const;
 
@@ -12,12 +13,23 @@ export type AdminView = {
   status: (typeof reviewStatuses)[number];
   /** Null for all companies. */
   company: number | null;
+  order: QueueOrder;
+  /** Null for all that wait. */
+  only: QueuePart | null;
   page: number;
   /** Where the page before this one ended; null at the first page, and when a link names only the page. */
   after: string | null;
 };
 
-const first: AdminView = { tab: 'dashboard', status: 'pending', company: null, page: 1, after: null };
+const first: AdminView = {
+  tab: 'dashboard',
+  status: 'pending',
+  company: null,
+  order: 'usual',
+  only: null,
+  page: 1,
+  after: null,
+};
 
 /** URL of a part of the admin area; anything left out is as it is at first. */
 export function adminPath(view: Partial<AdminView>): string {
@@ -30,13 +42,18 @@ export function useAdminView() {
   const [, navigate] = useLocation();
   const tab = tabs.find((known) => known === params.get('tab')) ?? first.tab;
   const status = reviewStatuses.find((known) => known === params.get('status')) ?? first.status;
+  const order = queueOrders.find((known) => known === params.get('order')) ?? first.order;
   const after = params.get('after') ?? '';
   const view: AdminView = {
     tab,
     status,
     company: numberIn(params.get('company')),
-    page: pageIn(params.get('page'), lastPage(pageSizes.moderation)),
-    after: readQueueCursor(after, tab === 'reports' ? tab : status) ? after : null,
+    order,
+    only: queueParts.find((known) => known === params.get('only')) ?? first.only,
+    page: pageIn(params.get('page'), lastPage(sizeOf(tab))),
+    after: (tab === 'reports' ? readQueueCursor(after, tab) : readCursorIn({ status, order }, after))
+      ? after
+      : null,
   };
   const show = (next: Partial<AdminView>, options?: { replace: boolean }) => {
     const path = adminPath(next);
@@ -47,7 +64,11 @@ export function useAdminView() {
 }
 
 /** The rows of the page that the URL names, as a call's input. */
-export function queueInput({ page, after }: AdminView) {
-  const { limit, offset } = pageInput(page, pageSizes.moderation);
+export function queueInput({ tab, page, after }: AdminView) {
+  const { limit, offset } = pageInput(page, sizeOf(tab));
   return after === null ? { limit, offset } : { limit, cursor: after };
+}
+
+function sizeOf(tab: AdminView['tab']): number {
+  return tab === 'reviews' ? pageSizes.desk : pageSizes.moderation;
 }

@@ -1,5 +1,5 @@
 import { sentenceCase } from '#client/ui/formats.ts';
-import type { DecidedMeanwhile } from '#shared/schemas/moderation.ts';
+import type { DecidedMeanwhile, Message } from '#shared/schemas/moderation.ts';
 import { reasonWords } from '#shared/words.ts';
 
 /** What a moderator wanted. */
@@ -50,4 +50,9 @@ export function conflictWords({ outcome, by, own, reason }: DecidedMeanwhile, wa
     /** The line that stays in its place. */
     line: `${sentenceCase(verb)}${own || by === null ? '' : ` by ${by}`}`,
   };
+}
+
+/** Whether the newest decision is one that the author appealed. */
+export function isAppealed(messages: readonly Message[]): boolean {
+  return messages.findLast(({ kind }) => kind === 'appeal' || kind === 'rejection')?.kind === 'appeal';
 }

@@ -7,6 +7,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
+import { MonthFigures } from './month-figures.tsx';
 import { useMissingFactor } from './use-decisions.ts';
 
 const figures = [
@@ -64,6 +65,7 @@ export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> 
         To protect authors, we don't store when a review arrives or when it's decided. The server counts
         waiting reviews and decisions only while it runs, so the real figures may be higher.
       </p>
+      <MonthFigures />
     </>
   );
 }

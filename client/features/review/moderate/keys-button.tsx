@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { offeredReasons } from './reject-dialog.tsx';
+import { offeredReasons } from './offered-reasons.ts';
 
 const reasonKeys = `Then 1 to ${offeredReasons.length} for the reason, and Enter`;
 
@@ -11,11 +11,17 @@ const everywhere: Keys = [
   ['J K', 'Next or previous'],
   ['U', 'Undo the last decision'],
 ];
+const toOthers: Keys = [
+  ['D', 'Ask for a second opinion'],
+  ['L', 'Leave it to others'],
+];
 
 export const reviewKeys: Keys = [
   ['A', 'Approve'],
   ['R', `Reject or remove. ${reasonKeys}`],
   ['E', 'Ask the author'],
+  ...toOthers,
+  ['/', 'Filter by company'],
   ...everywhere,
 ];
 
@@ -43,7 +49,7 @@ export function KeysButton({ keys }: { keys: Keys }) {
       {isOpen && (
         <Modal
           title="Keyboard shortcuts"
-          description="They work while a row in the list is selected."
+          description="They work as soon as a review is open."
           onClose={() => setOpen(false)}
         >
           <dl className="divide-y divide-hairline border-y border-hairline">

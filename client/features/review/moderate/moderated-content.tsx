@@ -1,10 +1,9 @@
 import { sentenceCase } from '#client/ui/formats.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
-import { AllScores, ReviewView } from '../review-view.tsx';
+import { ReviewView } from '../review-view.tsx';
 import { ReviewHints } from './review-hints.tsx';
-import { ScoreStrip } from './score-strip.tsx';
 
-/** Everything in a review that a moderator needs to decide. */
+/** A review as its author wrote it, and what a moderator may want to look at in it. */
 export function ModeratedContent({ review }: { review: ModeratedReview }) {
   return (
     <ReviewView
@@ -14,8 +13,6 @@ export function ModeratedContent({ review }: { review: ModeratedReview }) {
       employment={sentenceCase(review.employment_status)}
     >
       <ReviewHints review={review} />
-      <ScoreStrip answers={review.enps_responses} />
-      <AllScores answers={review.enps_responses} />
     </ReviewView>
   );
 }

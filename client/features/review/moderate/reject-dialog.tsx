@@ -7,45 +7,44 @@ import { TextArea } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { reviewDecision } from '#shared/schemas/moderation.ts';
-import { reasonWords, rejectionReasons } from '#shared/words.ts';
+import { reasonWords } from '#shared/words.ts';
+import { ruleFor } from '../rules.ts';
+import { missingMessages, type OfferedReason, offeredReasons, usualMessages } from './offered-reasons.ts';
 
-/** What a moderator can choose, in the order of the number keys. */
-export const offeredReasons = rejectionReasons.filter((reason) => reason !== 'reported');
-/** What a moderator would usually write to the author. */
-const usualMessages: Record<(typeof offeredReasons)[number], string> = {
-  identifies_someone: 'Please leave out names and details that point to one person.',
-  insulting: 'Please say what happened without insulting anyone.',
-  not_about_work: 'Please write about working there.',
-  unlawful: 'Please leave out accusations, or describe only what you saw yourself.',
-  advertising: 'Please leave out links and offers.',
-  other: '',
-};
-const rejection = z.object({
-  reason: z
-    .string({ error: 'Please choose a reason.' })
-    .pipe(z.enum(offeredReasons, { error: 'Please choose a reason.' })),
-  message: reviewDecision.shape.message,
-});
+const rejection = z
+  .object({
+    reason: z
+      .string({ error: 'Please choose a reason.' })
+      .pipe(z.enum(offeredReasons, { error: 'Please choose a reason.' })),
+    message: reviewDecision.shape.message,
+  })
+  .superRefine(({ reason, message }, issues) => {
+    const missing = message === '' ? missingMessages[reason] : undefined;
+    if (missing !== undefined) issues.addIssue({ code: 'custom', path: ['message'], message: missing });
+  });
 
 type Props = {
   pending: boolean;
   /** The author has a receipt, and so can read what is chosen here. */
   reachable: boolean;
   isPublic: boolean;
+  /** What the hints speak for. It is chosen at first, but not sent by itself. */
+  likely?: OfferedReason | undefined;
   onReject: (decision: z.output<typeof rejection>) => Promise<unknown>;
   onClose: () => void;
 };
 
-export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }: Props) {
+export function RejectDialog({ pending, reachable, isPublic, likely, onReject, onClose }: Props) {
+  const usual = reachable && likely ? usualMessages[likely] : '';
   const [verb, doing] = isPublic ? ['Remove', 'Removing...'] : ['Reject', 'Rejecting...'];
   const form = useForm<z.input<typeof rejection>, unknown, z.output<typeof rejection>>({
     resolver: zodResolver(rejection),
-    defaultValues: { message: '' },
+    defaultValues: { message: usual, ...(likely && { reason: likely }) },
   });
   const { errors } = form.formState;
-  const [suggested, setSuggested] = useState('');
+  const [suggested, setSuggested] = useState(usual);
   /** What the moderator has written stays, whichever reason comes next. */
-  const suggestMessage = (reason: (typeof offeredReasons)[number]) => {
+  const suggestMessage = (reason: OfferedReason) => {
     if (!reachable || form.getValues('message') !== suggested) return;
     form.setValue('message', usualMessages[reason]);
     setSuggested(usualMessages[reason]);
@@ -81,7 +80,7 @@ export function RejectDialog({ pending, reachable, isPublic, onReject, onClose }
           key={suggested}
           defaultValue={suggested}
           label="Message to the author"
-          hint="Optional. Say what to leave out or change."
+          hint="Say what to leave out or change."
           error={errors.message?.message}
           {...form.register('message')}
         />
@@ -107,6 +106,7 @@ function ReasonField({ error, ...input }: UseFormRegisterReturn & { error: strin
         >
           <input {...input} type="radio" value={reason} className="size-5 shrink-0 accent-accent" />
           <span className="grow">{reasonWords[reason]}</span>
+          {ruleFor(reason) > 0 && <span className="text-sm text-soft">Rule {ruleFor(reason)}</span>}
           <kbd aria-hidden className="pointer-coarse:hidden">
             {index + 1}
           </kbd>

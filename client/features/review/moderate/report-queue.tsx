@@ -1,9 +1,11 @@
 import { api } from '#client/api.ts';
+import { pageSizes } from '#shared/limits.ts';
 import { cursorAfterReported } from '#shared/rules/queue-cursor.ts';
 import { queueInput, useAdminView } from './admin-view.ts';
+import { Desk } from './desk.tsx';
 import { reportKeys } from './keys-button.tsx';
-import { Queue } from './queue.tsx';
-import { ReportedReview } from './reported-review.tsx';
+
+import { ReportedReview, ReportRow } from './reported-review.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The reported reviews, each with all its open reports. One decision resolves them together. */
@@ -14,15 +16,18 @@ export function ReportQueue() {
   });
   const decisions = useDecisions();
   return (
-    <Queue
+    <Desk
       key={view.page}
       query={query}
       decisions={decisions}
+      pageSize={pageSizes.moderation}
+      statusOf={({ review }) => review.status}
       cursorAfter={cursorAfterReported}
       keys={reportKeys}
       empty="No reports are waiting."
+      row={(reported) => <ReportRow reported={reported} />}
     >
-      {(reported) => <ReportedReview reported={reported} decisions={decisions} />}
-    </Queue>
+      {(reported, news) => <ReportedReview {...{ reported, news, decisions }} />}
+    </Desk>
   );
 }

@@ -1,140 +1,153 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { TextField } from '#client/ui/field.tsx';
+import { SelectField } from '#client/ui/field.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
-import { useDebounced } from '#client/ui/use-debounced.ts';
-import { textLimits } from '#shared/limits.ts';
-import { cursorAfterModerated } from '#shared/rules/queue-cursor.ts';
-import { reviewStatuses } from '#shared/words.ts';
+import { mostAtOnce, pageSizes } from '#shared/limits.ts';
+import { reviewsLike } from '#shared/rules/alike-reviews.ts';
+import { cursorAfterQueued } from '#shared/rules/queue-cursor.ts';
+import type { Hint } from '#shared/rules/review-hints.ts';
+import type { QueuedReview as Queued } from '#shared/schemas/moderation.ts';
+import { queueOrders, queueParts, reviewStatuses } from '#shared/words.ts';
 import { type AdminView, adminPath, queueInput, useAdminView } from './admin-view.ts';
+import { CompanyFilter } from './company-filter.tsx';
+import { Desk } from './desk.tsx';
 import { reviewKeys } from './keys-button.tsx';
-import { Queue } from './queue.tsx';
+import { QueueRow } from './queue-row.tsx';
 import { QueuedReview } from './queued-review.tsx';
+import { hintKinds, hintsOf } from './review-hints.tsx';
+import { SecondReading } from './second-reading.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The reviews in one status: those that wait for a decision, or those that moderators decided before. */
 export function ReviewQueue() {
   const { view } = useAdminView();
-  const { status, company } = view;
+  const { status, company, order, only } = view;
   return (
     <>
-      <ReviewFilter status={status} company={company} />
-      <Reviews key={`${status} ${company}`} view={view} />
+      <Reviews key={`${status} ${company} ${order} ${only}`} view={view} />
+      {status === 'pending' && <SecondReading />}
     </>
   );
 }
 
 function Reviews({ view }: { view: AdminView }) {
-  const { status, company, page } = view;
+  const { status, company, order, only, page } = view;
+  const [hint, setHint] = useState<Hint['kind'] | null>(null);
+  const isPending = status === 'pending';
   const query = api.moderation.reviews.useQuery(
     {
       status,
       ...(company !== null && { company_id: company }),
+      ...(isPending && { order, ...(only && { only }) }),
       ...queueInput(view),
     },
-    { refetchOnMount: 'always' },
+    {
+      refetchOnMount: 'always',
+      select: ({ data, ...rest }) => ({
+        ...rest,
+        listed: data.length,
+        data: hint === null ? data : data.filter((one) => hintsOf(one).some(({ kind }) => kind === hint)),
+      }),
+    },
   );
   const decisions = useDecisions();
+  const shown = query.data?.data ?? [];
+  const groupOf = (review: Queued) => {
+    const alike = reviewsLike(review, shown);
+    return alike.length > 0 || company === null ? alike : shown;
+  };
   return (
-    <Queue
-      key={page}
+    <Desk
+      key={`${page} ${hint}`}
       query={query}
       decisions={decisions}
-      cursorAfter={cursorAfterModerated}
+      pageSize={pageSizes.desk}
+      cursorAfter={(last) => cursorAfterQueued(last, order)}
+      statusOf={(review) => review.status}
       keys={reviewKeys}
-      empty={status === 'pending' ? 'No reviews are waiting.' : 'No reviews match this filter.'}
+      empty={
+        isPending && only === null && hint === null
+          ? 'No reviews are waiting.'
+          : 'No reviews match this filter.'
+      }
+      filter={
+        <div className="mb-4 flex flex-col gap-3">
+          <StatusFilter view={view} />
+          <CompanyFilter status={status} company={company} />
+          {isPending && <PartFilter view={view} hint={hint} onHint={setHint} />}
+        </div>
+      }
+      row={(review) => <QueueRow review={review} alike={isPending ? reviewsLike(review, shown).length : 0} />}
     >
-      {/* A new revision is another review, so a dialog about the old one closes. */}
-      {(review) => <QueuedReview key={review.revision} review={review} decisions={decisions} />}
-    </Queue>
-  );
-}
-
-type FilterProps = Pick<AdminView, 'status' | 'company'>;
-
-/** Chooses the status, and all companies or one. */
-function ReviewFilter({ status, company }: FilterProps) {
-  return (
-    <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-      <nav aria-label="Reviews by status" className="flex flex-wrap gap-1.5">
-        {reviewStatuses.map((value) => (
-          <Link
-            key={value}
-            href={adminPath({ tab: 'reviews', status: value, company })}
-            aria-current={value === status ? 'page' : undefined}
-            className="inline-flex min-h-9 items-center rounded-full border border-hairline px-3.5 text-[0.9375rem] text-soft hover:border-control hover:text-ink aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-ink"
-          >
-            {sentenceCase(value)}
-          </Link>
-        ))}
-      </nav>
-      {company === null ? (
-        <CompanyChoice status={status} />
-      ) : (
-        <ChosenCompany status={status} company={company} />
+      {(review, news, onPassed) => (
+        // A new revision is another review, so a dialog about the old one closes.
+        <QueuedReview
+          key={`${review.id} ${review.revision}`}
+          {...{ review, news, decisions, onPassed }}
+          group={isPending ? groupOf(review).slice(0, mostAtOnce) : []}
+        />
       )}
-    </div>
+    </Desk>
   );
 }
 
-function ChosenCompany({ status, company }: FilterProps) {
-  const { data } = api.companies.get.useQuery({ id: company ?? 0 });
+function StatusFilter({ view: { status, company } }: { view: AdminView }) {
   return (
-    <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-[0.9375rem]">
-      <span className="wrap-anywhere">
-        Only <strong className="font-medium">{data?.name ?? `company ${company}`}</strong> {data?.domain}
-      </span>
-      <Link
-        href={adminPath({ tab: 'reviews', status })}
-        className="inline-flex min-h-8 items-center text-link underline"
-      >
-        Show all companies
-      </Link>
-    </p>
+    <nav aria-label="Reviews by status" className="flex flex-wrap gap-1.5">
+      {reviewStatuses.map((value) => (
+        <Link
+          key={value}
+          href={adminPath({ tab: 'reviews', status: value, company })}
+          aria-current={value === status ? 'page' : undefined}
+          className="inline-flex min-h-8 items-center rounded-full border border-hairline px-3 text-sm text-soft hover:border-control hover:text-ink aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {sentenceCase(value)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
-const settleMilliseconds = 300;
-const shownHits = 6;
+const partNames = { appeals: 'Appeals', waiting: 'Waiting for a week or more' };
+const orderNames = { usual: 'Appeals first', company: 'By company' };
 
-function CompanyChoice({ status }: Pick<FilterProps, 'status'>) {
-  const [text, setText] = useState('');
-  const listId = useId();
-  const term = useDebounced(text.trim(), settleMilliseconds);
-  const isLong = term.length >= textLimits.searchTerm.min;
-  const { data } = api.companies.list.useQuery({ search: term, limit: shownHits }, { enabled: isLong });
-  const found = isLong && text !== '' ? data?.data : undefined;
+type PartProps = { view: AdminView; hint: Hint['kind'] | null; onHint: (hint: Hint['kind'] | null) => void };
+
+/** Part of the pending reviews, and their order. Hints are looked for in what is on the page. */
+function PartFilter({ view, hint, onHint }: PartProps) {
+  const { show } = useAdminView();
+  const choose = (value: string) => {
+    const only = queueParts.find((part) => part === value) ?? null;
+    const kind = Object.keys(hintKinds).find((known) => known === value) as Hint['kind'] | undefined;
+    onHint(kind ?? null);
+    if (only !== view.only) show({ ...view, only, page: 1, after: null });
+  };
   return (
-    <search className="relative w-full sm:w-72">
-      <TextField
-        label="Filter by company"
+    <div className="grid grid-cols-2 gap-2">
+      <SelectField
+        label="Show"
         hideLabel
-        type="search"
-        placeholder="Filter by company"
-        maxLength={textLimits.searchTerm.max}
-        aria-controls={listId}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setText('')}
+        className="text-sm"
+        value={hint ?? view.only ?? ''}
+        onChange={({ target }) => choose(target.value)}
+        options={[
+          { value: '', label: 'All that wait' },
+          ...queueParts.map((value) => ({ value, label: partNames[value] })),
+          ...Object.entries(hintKinds).map(([value, label]) => ({ value, label: `Hint: ${label}` })),
+        ]}
       />
-      <ul
-        id={listId}
-        aria-label="Companies found"
-        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-card border border-hairline bg-card shadow-float empty:hidden"
-      >
-        {found?.map(({ id, name, domain }) => (
-          <li key={id}>
-            <Link
-              href={adminPath({ tab: 'reviews', status, company: id })}
-              className="block px-4 py-2.5 wrap-anywhere -outline-offset-2 hover:bg-tint"
-            >
-              {name} <span className="text-sm text-soft">{domain}</span>
-            </Link>
-          </li>
-        ))}
-        {found?.length === 0 && <li className="px-4 py-2.5 text-soft">No companies found</li>}
-      </ul>
-    </search>
+      <SelectField
+        label="Order"
+        hideLabel
+        className="text-sm"
+        value={view.order}
+        onChange={({ target }) => {
+          const order = queueOrders.find((known) => known === target.value) ?? 'usual';
+          show({ ...view, order, page: 1, after: null });
+        }}
+        options={queueOrders.map((value) => ({ value, label: orderNames[value] }))}
+      />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { type DecidedMeanwhile, decidedMeanwhile } from '#shared/schemas/moderat
 
 /** The newest decision. It can be undone until the next one. */
 export type Decided = {
-  id: number;
+  ids: readonly number[];
   /** What it did, in one line. */
   line: string;
   undo: string | null;
@@ -40,6 +40,7 @@ const outdated: Partial<Record<ErrorCode, string>> = {
 export function useDecisions() {
   const { moderation, reviews, companies } = api.useUtils();
   const [decided, setDecided] = useState<Decided | null>(null);
+  const [reopened, setReopened] = useState<{ id: number } | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const refresh = () => Promise.all([moderation.invalidate(), reviews.invalidate(), companies.invalidate()]);
 
@@ -47,7 +48,7 @@ export function useDecisions() {
   async function keep(made: Omit<Decided, 'settled'>) {
     const entry = { ...made, settled: false };
     setDecided(entry);
-    setConflict((open) => (open?.decided.review.id === made.id ? null : open));
+    setConflict((open) => (open && made.ids.includes(open.decided.review.id) ? null : open));
     await refresh();
     setDecided((newest) => (newest === entry ? { ...entry, settled: true } : newest));
   }
@@ -76,7 +77,7 @@ export function useDecisions() {
         'Review updated',
         status === 'held' ? "We'll hold it until the first of a month." : undefined,
       );
-      return keep({ id, undo, line: `${sentenceCase(status)}: review of ${company_name}` });
+      return keep({ ids: [id], undo, line: `${sentenceCase(status)}: review of ${company_name}` });
     },
     onError(error, input) {
       const again = ({ review: { status } }: DecidedMeanwhile) => review.mutate({ ...input, status });
@@ -88,7 +89,7 @@ export function useDecisions() {
       toast('success', 'Report resolved');
       const dismissed = others.length > 0 ? 'Reports dismissed' : 'Report dismissed';
       const outcome = action === 'remove' ? 'Review removed' : dismissed;
-      return keep({ id: review_id, undo, line: `${outcome}: ${company_name}` });
+      return keep({ ids: [review_id], undo, line: `${outcome}: ${company_name}` });
     },
     onError(error, input) {
       const again = ({ review: { status: review_status } }: DecidedMeanwhile) =>
@@ -98,11 +99,21 @@ export function useDecisions() {
         : onError('Error resolving report', error);
     },
   });
+  const group = api.desk.decideGroup.useMutation({
+    onSuccess({ reviews: all, undo }) {
+      toast('success', 'Reviews updated');
+      const [{ status = 'pending', company_name = '' } = {}] = all;
+      const line = `${sentenceCase(status)}: ${all.length} reviews of ${company_name}`;
+      return keep({ ids: all.map(({ id }) => id), undo, line });
+    },
+    onError: (error) => onError('Error updating reviews', error),
+  });
   const undo = api.moderation.undoDecision.useMutation({
-    async onSuccess() {
+    async onSuccess({ id }) {
       toast('success', 'Decision undone');
       await refresh();
       setDecided(null);
+      setReopened({ id });
     },
     async onError(error) {
       await onReviewError(error);
@@ -119,13 +130,16 @@ export function useDecisions() {
   return {
     review,
     reports,
+    group,
     undo,
     ask,
     decided,
+    /** The review whose decision was undone last. */
+    reopened,
     forget: () => setDecided(null),
     conflict,
     /** Leaves what has been decided meanwhile as it is. */
-    keepOther: (line: string) => conflict && keep({ id: conflict.decided.review.id, line, undo: null }),
+    keepOther: (line: string) => conflict && keep({ ids: [conflict.decided.review.id], line, undo: null }),
     /** Reads the lists again. */
     readAgain() {
       setConflict(null);

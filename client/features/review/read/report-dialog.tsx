@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { api, offlineText, wasOffline } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
-import { MessageDialog } from '#client/ui/message-form.tsx';
+import { SentReport, sentReport } from '#client/sent-report.tsx';
+import { MessageForm } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
@@ -8,34 +9,16 @@ import { reportInput } from '#shared/schemas/review.ts';
 
 type Props = { reviewId: number; about: string; onClose: () => void };
 
-/** Reviews reported from this tab until it's reloaded. Nothing else remembers them. */
-const reported = new Set<number>();
+/** Reviews reported from this tab until it's reloaded, with their report numbers. Nothing else remembers them. */
+const reported = new Map<number, string>();
 
-export function ReportDialog(props: Props) {
-  return reported.has(props.reviewId) ? <AlreadyReported {...props} /> : <NewReport {...props} />;
-}
-
-function AlreadyReported({ about, onClose }: Props) {
-  return (
-    <Modal
-      title="You reported this review"
-      description={`${about}. A moderator will look at it. You don't need to report it again.`}
-      onClose={onClose}
-    >
-      <div className="flex justify-end">
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Modal>
-  );
-}
-
-function NewReport({ reviewId, about, onClose }: Props) {
+export function ReportDialog({ reviewId, about, onClose }: Props) {
+  const [earlier] = useState(() => reported.get(reviewId));
   const { moderation } = api.useUtils();
   const report = api.reviews.report.useMutation({
-    async onSuccess() {
-      reported.add(reviewId);
+    async onSuccess({ number }) {
+      reported.set(reviewId, number);
       toast('success', 'Report submitted', 'Thank you for helping us maintain quality content.');
-      onClose();
       await Promise.all([moderation.reports.invalidate(), moderation.metrics.invalidate()]);
     },
     onError(error) {
@@ -43,19 +26,40 @@ function NewReport({ reviewId, about, onClose }: Props) {
       toast('error', 'Failed to submit report', 'Please try again later');
     },
   });
+  const number = report.data?.number ?? earlier;
+  if (number !== undefined) {
+    const words =
+      earlier === undefined
+        ? sentReport
+        : {
+            title: 'You reported this review',
+            description: `${about}. A moderator will look at it. You don't need to report it again.`,
+          };
+    return (
+      <Modal key="dialog" {...words} onClose={onClose}>
+        <SentReport number={number} onClose={onClose} />
+      </Modal>
+    );
+  }
   return (
-    <MessageDialog
+    <Modal
+      key="dialog"
       title="Report this review"
       description={`${about}. What's wrong with this review? A moderator will read your reason. You don't need an account.`}
-      label="Reason"
-      schema={reportInput.shape.reason}
-      minLength={textLimits.reportReason.min}
-      button="Submit Report"
-      sending="Submitting..."
-      pending={report.isPending}
-      problem={offlineText(report.error)}
-      onSend={(reason) => report.mutateAsync({ id: reviewId, reason }).catch(() => undefined)}
+      sending={report.isPending}
       onClose={onClose}
-    />
+    >
+      <MessageForm
+        inDialog
+        label="Reason"
+        schema={reportInput.shape.reason}
+        minLength={textLimits.reportReason.min}
+        button="Submit Report"
+        sending="Submitting..."
+        pending={report.isPending}
+        problem={offlineText(report.error)}
+        onSend={(reason) => report.mutateAsync({ id: reviewId, reason }).catch(() => undefined)}
+      />
+    </Modal>
   );
 }

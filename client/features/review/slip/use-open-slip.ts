@@ -6,7 +6,7 @@ import type { Typed, TypedSlip } from '#client/anonymity/slip-words.ts';
 import { api, refusalOf } from '#client/api.ts';
 import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
-import { emailDomain } from '#shared/rules/addresses.ts';
+import { emailDomain, mailDomains } from '#shared/rules/addresses.ts';
 
 /** Loads the code that reads slips only when needed: the first load needs neither words nor cryptography. */
 export const loadWords = () => import('#client/anonymity/slip-words.ts');
@@ -70,7 +70,7 @@ export function useSlipFor({ slip: { secret, evaluated }, period }: OpenedSlip) 
     const domain = emailDomain(typed.trim());
     if (domain === '') return 'Type the part after the @ in your work email.';
     const { data } = await client.companies.list.query({ search: domain, limit: 10 });
-    const company = data.find((found) => found.domain === domain);
+    const company = data.find((found) => mailDomains(found).includes(domain));
     if (company === undefined)
       return `We don't list a company with the domain ${domain}. Check it for typos.`;
     keepSlip(tabStorage, company.id, {

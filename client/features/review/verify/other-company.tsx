@@ -4,13 +4,14 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { paths } from '#shared/paths.ts';
+import { mailDomains } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { type Access, dropAccess } from './verification-link.ts';
 
 /** Whether this is the company that the link names. A link without a domain fits every company. */
-export function fitsLink({ domain }: Pick<Company, 'domain'>, access: Access): boolean {
-  const named = access.domain;
-  return named === undefined || named.toLowerCase() === domain.toLowerCase();
+export function fitsLink(company: Pick<Company, 'domain' | 'merged_companies'>, access: Access): boolean {
+  const named = access.domain?.toLowerCase();
+  return named === undefined || mailDomains(company).includes(named);
 }
 
 type Props = { company: Pick<Company, 'id' | 'domain'>; access: Access };

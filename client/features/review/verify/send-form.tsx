@@ -12,7 +12,7 @@ import { toast } from '#client/ui/toast.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { minutes, textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { emailDomain } from '#shared/rules/addresses.ts';
+import { domainsInWords, emailDomain, mailDomains } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sendVerificationInput } from '#shared/schemas/verification.ts';
 import { rememberDomain } from '../slip/typed-domain.ts';
@@ -20,14 +20,14 @@ import { CodeForm, newTabSecret } from './code-form.tsx';
 import { codeRequest } from './verification-link.ts';
 
 type Props = {
-  company: Pick<Company, 'id' | 'name' | 'domain'>;
+  company: Pick<Company, 'id' | 'name' | 'domain' | 'merged_companies'>;
   email: string;
   onSent: (email: string) => void;
 };
 
 export function SendForm({ company, email, onSent }: Props) {
   const form = useForm({
-    resolver: zodResolver(inputFor(company.domain)),
+    resolver: zodResolver(inputFor(company)),
     defaultValues: { company_id: company.id, email },
   });
   const send = api.verification.send.useMutation({
@@ -53,7 +53,7 @@ export function SendForm({ company, email, onSent }: Props) {
     >
       <TextField
         label="Work email"
-        hint={`Your address at ${company.domain}. We use it once and don't store it.`}
+        hint={`Your address at ${domainsInWords(mailDomains(company))}. We use it once and don't store it.`}
         type="email"
         required
         autoComplete="email"
@@ -72,9 +72,10 @@ export function SendForm({ company, email, onSent }: Props) {
   );
 }
 
-function inputFor(domain: string) {
-  return sendVerificationInput.refine((input) => emailDomain(input.email) === domain.toLowerCase(), {
-    error: `Email must be from the ${domain} domain`,
+function inputFor(company: Props['company']) {
+  const domains = mailDomains(company);
+  return sendVerificationInput.refine((input) => domains.includes(emailDomain(input.email)), {
+    error: `Email must be from the ${domainsInWords(domains)} domain`,
     path: ['email'],
   });
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signReviews } from '#server/jobs/sign-reviews.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+
+const first = 'Questions to the top go unanswered for weeks.';
+const last = 'Raises are promised every spring and nobody hears of them again.';
+const complaint = `${first} The night planner tells people to clock out and keep working. ${last}`;
+
+describe.each(['sqlite', 'postgres'] as const)('near-duplicates (%s)', (dialect) => {
+  let server: TestServer;
+  let moderation: ReturnType<TestServer['as']>['moderation'];
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    await signInAt('2026-06-15T12:03:00.000Z');
+  });
+  const signInAt = async (instant: string) => {
+    server.clock.now = new Date(instant);
+    moderation = server.as(await server.signIn('moderator')).moderation;
+  };
+  afterAll(() => server.close());
+  const company = () => makeCompany(server.deps.db);
+  const publish = async (company_id: number, values: Parameters<typeof makeSubmission>[2]) => {
+    const id = await makeSubmission(server.deps.db, company_id, values);
+    await moderation.decideReview({ id, approved: true });
+    return id;
+  };
+  const find = async (id: number) => (await moderation.nearDuplicates({ id })).data;
+
+  it.each([
+    ['before its text is signed', false],
+    ['once it is', true],
+  ])('finds a review that two sentences were copied from, %s', async (_, sign) => {
+    const company_id = await company();
+    const there = `I liked my team. ${first} We were told to wait for the new site manager. ${last}`;
+    const id = await publish(company_id, { review_text: there, answers: [3, 4, ...Array(18).fill(7)] });
+    await publish(company_id, {
+      review_text: 'The office is quiet, the coffee is good and nobody shouts at anyone.',
+    });
+    await publish(await company(), { review_text: complaint });
+    if (sign) await signReviews(server.deps);
+    const own = await makeSubmission(server.deps.db, company_id, { review_text: '', cons: complaint });
+    const found = await find(own);
+    expect(found).toMatchObject([
+      { review: { id, created_at: '2026-06-01' }, sentences: 2, different_scores: 2, year: 2026 },
+    ]);
+    const marked = found[0]?.passages.map(({ here, there: other }) => [
+      here.field,
+      complaint.slice(here.start, here.end),
+      other.field,
+      there.slice(other.start, other.end),
+    ]);
+    expect(marked).toEqual([
+      ['cons', first.slice(0, -1), 'comment', first.slice(0, -1)],
+      ['cons', last.slice(0, -1), 'comment', last.slice(0, -1)],
+    ]);
+  });
+
+  it('finds reviews that wait, were rejected or removed, and shows the newest text of one that was edited', async () => {
+    const { db } = server.deps;
+    const company_id = await company();
+    const [own, waiting, rejected] = [
+      await makeSubmission(db, company_id, { review_text: complaint }),
+      await makeSubmission(db, company_id, { review_text: `${complaint} Really.` }),
+      await makeSubmission(db, company_id, { review_text: complaint.toUpperCase() }),
+    ];
+    await moderation.decideReview({ id: rejected, approved: false });
+    const removed = await publish(company_id, { review_text: complaint });
+    await moderation.decideReview({ id: removed, approved: false });
+    const statuses = (await find(own)).map(({ review: { id, status } }) => [id, status]);
+    expect(statuses.toSorted()).toEqual(
+      [
+        [waiting, 'pending'],
+        [rejected, 'rejected'],
+        [removed, 'removed'],
+      ].toSorted(),
+    );
+    expect((await find(waiting)).map(({ review }) => review.id)).toContain(own);
+    const row = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    const changed = {
+      ...row,
+      id: removed,
+      review_text: 'Something else that has enough words in it to be compared.',
+    };
+    await db.insertInto('submissions').values(changed).execute();
+    expect((await find(own)).map(({ review }) => review.id)).not.toContain(removed);
+  });
+
+  it('names no year for reviews of two years, of which one person may have written both', async () => {
+    const company_id = await company();
+    await signInAt('2025-11-15T12:03:00.000Z');
+    await publish(company_id, { review_text: complaint });
+    await signInAt('2026-06-16T12:03:00.000Z');
+    const own = await makeSubmission(server.deps.db, company_id, { review_text: complaint });
+    expect(await find(own)).toMatchObject([{ review: { created_at: '2025-11-01' }, year: null }]);
+  });
+
+  it('refuses a review that does not exist', async () => {
+    await expect(find(17)).rejects.toMatchObject({ cause: { code: 'not_found' } });
+  });
+});

@@ -1,0 +1,101 @@
+import { listMonths } from '#db/queries/insights.ts';
+import { findReview, listReviewsById, listSubmissionsOf } from '#db/queries/moderated-reviews.ts';
+import { listSignatures } from '#db/queries/review-signatures.ts';
+import { listPendingOf } from '#db/queries/submissions.ts';
+import { textSignature } from '#server/anonymity/text-signature.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { comparedReviews, shownDuplicates } from '#shared/limits.ts';
+import { day, month, monthsBefore, period as periodOf } from '#shared/rules/calendar.ts';
+import { comparedText, likenessOf, mayBeAlike, sharedPassages } from '#shared/rules/near-duplicates.ts';
+import { isUnusualWeek } from '#shared/rules/unusual-week.ts';
+import type { NearDuplicate, NearDuplicates } from '#shared/schemas/near-duplicates.ts';
+import { comparedTexts, type ModeratedReview } from '#shared/schemas/review.ts';
+
+/** How many of a company's reviews are read whole, of each kind: signed ones that may be alike, unsigned ones, submissions. */
+const READ_WHOLE = 50;
+const DAYS = 7;
+const MONTHS = 12;
+
+/**
+ * Reviews of the same company whose texts are nearly the same or have two longer sentences in common, most alike first, and
+ * whether its week is unusual for the company.
+ * @throws `not_found`
+ */
+export async function findNearDuplicates(
+  deps: Pick<Deps, 'db' | 'keys' | 'desk' | 'now'>,
+  { id }: { id: number },
+): Promise<NearDuplicates> {
+  const review = await findReview(deps.db, id);
+  if (review === undefined) throw new AppError('not_found');
+  return { data: await findAlike(deps, review), unusual_week: await findUnusualWeek(deps, review) };
+}
+
+async function findAlike(
+  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  review: ModeratedReview,
+): Promise<NearDuplicate[]> {
+  const { id, company_id } = review;
+  const [text, period] = [textOf(review), periodOf(now())];
+  const signed = await listSignatures(db, { company_id, period, limit: comparedReviews });
+  const alike = mayBeAlike(textSignature(text, keys.pepper(period)), signed).slice(0, READ_WHOLE);
+  const unsigned = await listSignatures(db, { company_id, period: '', limit: READ_WHOLE });
+  const published = await listReviewsById(
+    db,
+    [...alike, ...unsigned].map((row) => row.id),
+  );
+  const submissions = await listSubmissionsOf(db, company_id, READ_WHOLE);
+  // What its author has changed is here twice: the submission is newer.
+  const others = new Map([...published, ...submissions].map((other) => [other.id, other]));
+  others.delete(id);
+  const compared = comparedText(text);
+  return [...others.values()]
+    .flatMap((other) => {
+      const likeness = likenessOf(compared, comparedText(textOf(other)));
+      return likeness ? [{ ...likeness, other }] : [];
+    })
+    .sort((one, two) => two.similarity - one.similarity || two.sentences - one.sentences)
+    .slice(0, shownDuplicates)
+    .map(({ other, ...likeness }) => ({ ...likeness, ...differencesOf(review, other, period) }));
+}
+
+const textOf = (review: ModeratedReview): string => comparedTexts.map((name) => review[name]).join('\n');
+
+function differencesOf(review: ModeratedReview, other: ModeratedReview, thisYear: string) {
+  const yearOf = ({ created_at }: Pick<ModeratedReview, 'created_at'>) => created_at?.slice(0, 4) ?? thisYear;
+  const scores = Object.entries(review.enps_responses);
+  return {
+    review: other,
+    passages: passagesOf(review, other),
+    different_scores: scores.filter(([number, score]) => other.enps_responses[number] !== score).length,
+    year: yearOf(review) === yearOf(other) ? Number(yearOf(review)) : null,
+  };
+}
+
+function passagesOf(review: ModeratedReview, other: ModeratedReview): NearDuplicate['passages'] {
+  return comparedTexts.flatMap((here) =>
+    comparedTexts.flatMap((there) =>
+      sharedPassages(review[here], other[there]).map(({ start, end, otherStart, otherEnd }) => ({
+        here: { field: here, start, end },
+        there: { field: there, start: otherStart, end: otherEnd },
+      })),
+    ),
+  );
+}
+
+/**
+ * Whether many more reviews of a company wait than it usually has. We store no arrivals, so those count that this
+ * server saw for the first time in the past week.
+ */
+async function findUnusualWeek(
+  { db, desk, now }: Pick<Deps, 'db' | 'desk' | 'now'>,
+  { company_id }: ModeratedReview,
+): Promise<NearDuplicates['unusual_week']> {
+  const weekAgo = day(new Date(now().getTime() - DAYS * 86_400_000));
+  const reviews = desk.countNew(await listPendingOf(db, company_id), weekAgo);
+  const [from, current] = [monthsBefore(now(), MONTHS), month(now())];
+  const months = await listMonths(db, company_id, MONTHS + 1);
+  const past = months.filter((one) => one.month >= from && one.month < current);
+  const usual_month = past.reduce((sum, { review_count }) => sum + review_count, 0) / MONTHS;
+  return isUnusualWeek(reviews, usual_month) ? { reviews, usual_month } : null;
+}

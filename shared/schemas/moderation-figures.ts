@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { rejectionReasons } from '#shared/words.ts';
+import { isoDay } from './paging.ts';
+
+const count = z.int().min(0);
+const byReason = z.array(z.object({ reason: z.enum(rejectionReasons), count }));
+
+const monthFigures = z.object({
+  month: isoDay.describe('Its first day (UTC)'),
+  arrived: count.describe('Reviews that arrived'),
+  published: count.describe('Reviews that were published, again ones included'),
+  rejected: byReason.describe('Rejected reviews by reason, most frequent first'),
+  removed: byReason.describe('Removed reviews by reason, most frequent first'),
+});
+export type MonthFigures = z.infer<typeof monthFigures>;
+
+export const moderationFigures = z.object({
+  months: z.array(monthFigures).describe('This month and the last one'),
+  second_readings: z
+    .object({
+      agreed: count.describe('Second readings that came to the same decision'),
+      differed: count.describe('Second readings that came to another one'),
+    })
+    .describe('Of the last twelve months, this one included'),
+});
