@@ -77,7 +77,7 @@ export const deskRouter = router({
     summary: 'Approve or reject several reviews of one company',
     description:
       'The same decision on each, as if they came one after the other, with one `undo` for all. If one of them is refused, nothing is decided.',
-    errors: ['changed', 'decided', 'not_possible'],
+    errors: ['not_found', 'changed', 'decided', 'not_possible'],
     example: {
       input: {
         reviews: [{ id, revision: examples.queuedReview.revision, status: 'pending' }],

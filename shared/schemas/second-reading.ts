@@ -15,7 +15,7 @@ export const offeredReading = z.object({
       decides: z
         .boolean()
         .describe('True if two moderators differ about the review, and the answer decides about it'),
-      review: blindReview,
+      review: blindReview.describe('The review, without what was decided'),
     })
     .nullable()
     .describe('Null if there is nothing to read again'),
