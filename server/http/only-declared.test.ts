@@ -54,6 +54,9 @@ afterAll(async () => {
   await development.close();
 });
 
+const ALIKE =
+  'Shifts are planned three weeks ahead. The people on the floor look out for each other every day.';
+
 let companyId: number;
 let reviewId: number;
 let sessionToken: string;
@@ -66,7 +69,7 @@ beforeAll(async () => {
   await api.companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   for (let count = 0; count < 8; count += 1) {
     const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
-    const id = await makeSubmission(db, companyId, count === 0 ? {} : salary);
+    const id = await makeSubmission(db, companyId, { review_text: ALIKE, ...(count > 0 && salary) });
     const question = { review_id: id, kind: 'question', body: 'Which site?', month: '2026-06' } as const;
     if (count === 1) await db.transaction().execute((trx: Transaction) => insertMessage(trx, question));
     if (count > 1) await api.moderation.decideReview({ id, approved: true });
