@@ -4,13 +4,17 @@ import type { Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
- * withdrawn, which receipt was its own, or what was suggested about a company. Not the small ones, which are rewritten anyway.
+ * withdrawn, which receipt was its own, which company it was about, or what was suggested or reported about a company. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',
   'review_signatures',
   'search_review_words',
   'reports',
+  'report_numbers',
+  'company_reports',
+  'company_merges',
+  'moved_reviews',
   'company_stats',
   'company_months',
   'site_stats',
