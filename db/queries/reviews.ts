@@ -63,16 +63,6 @@ export async function isPublished(db: Kysely<Tables>, id: number): Promise<boole
   return row !== undefined;
 }
 
-/** The month in which a review was first published; undefined if it never was. */
-export async function findPublishedMonth(db: Kysely<Tables>, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('reviews')
-    .select('published_month')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.published_month;
-}
-
 type Published = ReviewContent & { id: number; published_month: string };
 
 /**

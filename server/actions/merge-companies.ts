@@ -11,6 +11,7 @@ import { setHidden } from '#db/queries/company-states.ts';
 import { lockMerges } from '#db/queries/employers.ts';
 import { deleteCompanyReports, insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
+import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { countForSite, lockStats, moveCounts, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,7 +47,10 @@ export async function mergeCompanies(
     await setMergedCompanies(trx, into, merged);
     await move(trx, moved, { from: id, to: into }, () => setHidden(trx, id, true, [into]));
     await note(trx, deps, { kind: 'merged', company, target, actor });
-    await addToQueues(trx, { company_reports: -(await deleteCompanyReports(trx, id)) });
+    const reports = await deleteCompanyReports(trx, id);
+    const settled = { outcome: 'corrected', reason: null, month: month(deps.now()) } as const;
+    await settleReportNumbers(trx, 'company', reports, settled);
+    await addToQueues(trx, { company_reports: -reports.length });
     return readManaged(trx, id);
   });
 }
