@@ -1,5 +1,5 @@
 import { decideGroup } from '#server/actions/decide-review.ts';
-import { watchDesk } from '#server/actions/watch-desk.ts';
+import { leaveNote, watchDesk } from '#server/actions/watch-desk.ts';
 import { moderatorCall, router } from '#server/trpc.ts';
 import { decidedGroup, deskNote, deskWatch, groupDecision, watchedDesk } from '#shared/schemas/desk.ts';
 import * as examples from './examples.ts';
@@ -46,10 +46,7 @@ export const deskRouter = router({
     output: watchedDesk,
   })
     .input(deskNote)
-    .mutation(({ ctx, input: { id: reviewId, kind, text } }) => {
-      ctx.deps.desk.note(reviewId, ctx.session, kind === null ? null : { kind, text });
-      return watchDesk(ctx.deps, { open: null, in_sight: true, shown: [reviewId] }, ctx.session);
-    }),
+    .mutation(({ ctx, input }) => leaveNote(ctx.deps, input, ctx.session)),
 
   decideGroup: moderatorCall('desk.decideGroup', {
     silent: false,
