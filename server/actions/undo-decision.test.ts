@@ -231,6 +231,17 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
     expect(await moderation.decideReview({ id: author.id, approved: true })).toMatchObject({ undo: null });
   });
 
+  it('waits for no decision about another company that waits for it', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const authors = await Promise.all([1, 2, 3, 4].map(() => makeAuthor(server)));
+      const undos = await Promise.all(authors.slice(0, 2).map((author) => decide(author, true)));
+      await Promise.all([
+        ...undos.map((undo) => moderation.undoDecision({ undo })),
+        ...authors.slice(2).map((author) => decide(author, true)),
+      ]);
+    }
+  });
+
   it('is serializable when it races with authors, moderators and itself', async () => {
     for (let round = 0; round < 8; round += 1) {
       const author = await makeAuthor(server);

@@ -12,7 +12,14 @@ import { isSame } from '#server/secrets/same-secret.ts';
 import { changeReviews } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
-import { countDecisions, digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
+import {
+  countDecisions,
+  digest,
+  readDecisions,
+  readTicket,
+  type Undone,
+  undoSignature,
+} from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 
@@ -36,7 +43,7 @@ export async function undoDecision(
     changeReviews(trx, ids, async () => {
       const states = await readReviewStates(trx, ids);
       if (!isSame(digest(states, sign), ticket.after)) throw new AppError('not_possible');
-      await countDecisions(trx, ticket.before, states, ticket.month, -1);
+      const decisions = await readDecisions(trx, ticket.before, states, ticket.month);
       const restored = [];
       for (const [index, state] of states.entries()) {
         const before = (await findReview(trx, state.id))?.status ?? 'pending';
@@ -45,6 +52,7 @@ export async function undoDecision(
         await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
         restored.push(review);
       }
+      await countDecisions(trx, decisions, -1);
       const [first] = restored;
       if (first === undefined) throw new AppError('not_possible');
       for (const { id } of restored) deps.desk.forgetDecision(id);

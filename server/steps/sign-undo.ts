@@ -34,28 +34,38 @@ export async function decideWithUndo<Decided extends object>(
   const decided = await decide();
   const after = await readReviewStates(trx, ids);
   const decidedIn = month(now());
-  await countDecisions(trx, before, after, decidedIn, 1);
+  await countDecisions(trx, await readDecisions(trx, before, after, decidedIn), 1);
   return { ...decided, undo: writeTicket(before, after, decidedIn, sign) };
 }
 
-/** Counts what a decision did in this month, or takes it back. A held review is counted when it is published. */
-export async function countDecisions(
+/** What a decision of this month did to reviews, as it is counted. A held review is counted when it is published. */
+export async function readDecisions(
   trx: Transaction,
   before: readonly Pick<ReviewState, 'review' | 'messages'>[],
   after: readonly ReviewState[],
   decidedIn: string,
-  by: 1 | -1,
-): Promise<void> {
-  const totals = new Map<string, Counted & { count: number }>();
+): Promise<Counted[]> {
+  const decisions: Counted[] = [];
   for (const [index, is] of after.entries()) {
     const was = before[index];
     const counted = was && (await countedAs(trx, was, is, decidedIn));
-    if (counted === undefined) continue;
-    const key = JSON.stringify(counted);
-    totals.set(key, { ...counted, count: (totals.get(key)?.count ?? 0) + by });
+    if (counted !== undefined) decisions.push(counted);
   }
-  // In one order, so no two transactions wait for each other.
-  for (const [, { count, ...counted }] of [...totals].sort()) await addToDecisionTotals(trx, counted, count);
+  return decisions;
+}
+
+/**
+ * Counts decisions, or takes them back. Call it after what changes the figures of the site, as everyone does: otherwise, two
+ * transactions could wait for each other.
+ */
+export async function countDecisions(
+  trx: Transaction,
+  decisions: readonly Counted[],
+  by: 1 | -1,
+): Promise<void> {
+  const alike = Map.groupBy(decisions, (counted) => JSON.stringify(counted));
+  for (const [, [counted, ...others]] of [...alike].sort())
+    if (counted) await addToDecisionTotals(trx, counted, by * (1 + others.length));
 }
 
 async function countedAs(
