@@ -146,6 +146,19 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     await expect(group(one, one)).rejects.toMatchObject({ cause: { code: 'invalid' } });
   });
 
+  it('refuses groups of two companies in each of twenty races', async () => {
+    const [employer, other] = [await makeEmployer(server), await makeEmployer(server)];
+    const six = (of: typeof employer) => Promise.all(Array.from('123456', () => makeAuthor(server, {}, of)));
+    const [authors, others] = [await six(employer), await six(other)];
+    for (let round = 0; round < 20; round += 1) {
+      const groups = authors.map(({ id }, index) =>
+        dana.desk.decideGroup({ reviews: [{ id }, { id: others[index]?.id ?? 0 }], approved: true }),
+      );
+      for (const group of await Promise.allSettled(groups))
+        expect(group).toMatchObject({ reason: { cause: { code: 'not_possible' } } });
+    }
+  });
+
   it('decides once in each of twenty races of a group and one of its reviews', async () => {
     for (let round = 0; round < 20; round += 1) {
       const employer = await makeEmployer(server);
