@@ -63,6 +63,13 @@ export function openDesk() {
       const [oldest] = decisions.keys();
       if (decisions.size > rememberedDecisions && oldest !== undefined) decisions.delete(oldest);
     },
+    /** Of which reviews something is noted. */
+    noted(): number[] {
+      return [...notes.keys()];
+    },
+    forgetNotes(reviewId: number): void {
+      notes.delete(reviewId);
+    },
     /** Who made the decision that is in effect, if it was made in this server. */
     whoDecided(reviewId: number, outcome: Outcome): Decision['by'] | undefined {
       const decision = decisions.get(reviewId);

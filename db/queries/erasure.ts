@@ -4,8 +4,8 @@ import type { Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
- * withdrawn, which receipt was its own, what was decided about a report, or what was suggested about a company. Not the small
- * ones, which are rewritten anyway.
+ * withdrawn, which receipt was its own, which company it was about, what was decided about a report, or what was suggested or
+ * reported about a company. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',
@@ -13,6 +13,9 @@ export const erasableTables = [
   'search_review_words',
   'reports',
   'report_numbers',
+  'company_reports',
+  'company_merges',
+  'moved_reviews',
   'company_stats',
   'company_months',
   'site_stats',

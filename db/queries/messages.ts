@@ -44,7 +44,7 @@ export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Pro
 export function findRejectionAfter(db: Kysely<Tables>, reviewId: number, position: number) {
   return db
     .selectFrom('messages')
-    .select(['reason', 'month'])
+    .select('reason')
     .where('review_id', '=', reviewId)
     .where('position', '>', position)
     .where('kind', '=', 'rejection')

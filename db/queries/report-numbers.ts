@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { ReportNumbersTable } from '#db/tables/reviews.ts';
 
-type Tables = Pick<Schema, 'report_numbers'>;
+type Tables = Pick<Schema, 'report_numbers' | 'reports'>;
 type About = ReportNumbersTable['about'];
 
 /** Stores the hash of a report's number. The same report again changes nothing. */
@@ -53,6 +53,18 @@ export function closeReportNumbers(
   month: string,
 ): Promise<void> {
   return settleReportNumbers(trx, 'review', reports, { outcome: 'gone', reason: null, month });
+}
+
+/** Of reports about a review whose removal was undone, those that had been dismissed before it. */
+export async function dismissRemoved(trx: Transaction<Tables>, reviewId: number): Promise<void> {
+  const reports = trx.selectFrom('reports').select('id').where('review_id', '=', reviewId);
+  await trx
+    .updateTable('report_numbers')
+    .set({ outcome: 'dismissed', reason: null })
+    .where('about', '=', 'review')
+    .where('report_id', 'in', reports)
+    .where('outcome', '=', 'removed')
+    .execute();
 }
 
 /** Forgets decisions of the given month, `YYYY-MM`, and before. */

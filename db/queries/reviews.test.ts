@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { Transaction } from '#db/schema.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
-import { changeReviewStatus, insertPublished, lockReview } from './reviews.ts';
+import { changeReviewStatus, insertPublished, lockReviews } from './reviews.ts';
 
 describeEachDialect('review queries', (fresh, dialect) => {
   let db: Database;
@@ -39,7 +39,7 @@ describeEachDialect('review queries', (fresh, dialect) => {
     await db.transaction().execute(async (merging: Transaction) => {
       await lock(merging, companyId);
       deciding = db.transaction().execute(async (trx: Transaction) => {
-        await lockReview(trx, 14);
+        await lockReviews(trx, [14]);
         await expect(tryLock(into)).rejects.toThrow('could not obtain lock');
         await tryLock(companyId);
       });

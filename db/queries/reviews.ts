@@ -16,41 +16,43 @@ type Tables = Pick<Schema, 'reviews'>;
 type FoundTables = Pick<Schema, 'reviews' | 'search_review_words'>;
 
 /**
- * Locks a review until the transaction ends, whether it is pending, published or removed, so simultaneous
- * actions of its author, moderators and reporters happen one after the other. Code that changes an existing review
- * calls this first. SQLite runs one writing transaction at a time anyway.
+ * Locks reviews until the transaction ends, whether they are pending, published or removed, so simultaneous
+ * actions of their authors, moderators and reporters happen one after the other. Code that changes existing reviews
+ * calls this first, and once. SQLite runs one writing transaction at a time anyway.
  *
- * The lock is on the row of its company's statistics: a company's reviews are published and counted together, and
- * locks on their own rows, which move between two tables, caused deadlocks.
+ * The locks are on the rows of their companies' statistics, in the order of the companies: a company's reviews are published
+ * and counted together, and locks on their own rows, which move between two tables, caused deadlocks.
  */
-export async function lockReview(trx: Transaction<LockedTables>, id: number): Promise<void> {
+export async function lockReviews(trx: Transaction<LockedTables>, ids: readonly number[]): Promise<void> {
   if (!isPostgres(trx)) return;
   for (let isLocked = false; !isLocked; ) {
     await sql`savepoint before_lock`.execute(trx);
-    const company = await readCompanyOf(trx, id);
-    if (company === undefined) return;
+    const companies = await listCompaniesOf(trx, ids);
+    if (companies.length === 0) return;
     await trx
       .selectFrom('company_stats')
       .select('company_id')
-      .where('company_id', '=', company)
+      .where('company_id', 'in', companies)
+      .orderBy('company_id')
       .forUpdate()
       .execute();
-    // A merge may have moved it while this waited. The wrong lock is given back: two of them could be a deadlock.
-    isLocked = (await readCompanyOf(trx, id)) === company;
+    // A merge may have moved some while this waited. Wrong locks are given back: more of them could be a deadlock.
+    isLocked = (await listCompaniesOf(trx, ids)).join() === companies.join();
     if (!isLocked) await sql`rollback to savepoint before_lock`.execute(trx);
   }
 }
 
 type LockedTables = Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>;
 
-async function readCompanyOf(trx: Transaction<LockedTables>, id: number): Promise<number | undefined> {
-  const row = await trx
+async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
     .selectFrom('submissions')
     .select('company_id')
-    .where('id', '=', id)
-    .unionAll((eb) => eb.selectFrom('reviews').select('company_id').where('id', '=', id))
-    .executeTakeFirst();
-  return row?.company_id;
+    .where('id', 'in', ids)
+    .union((eb) => eb.selectFrom('reviews').select('company_id').where('id', 'in', ids))
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
 }
 
 export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
@@ -61,16 +63,6 @@ export async function isPublished(db: Kysely<Tables>, id: number): Promise<boole
     .where('status', '=', 'published')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The month in which a review was first published; undefined if it never was. */
-export async function findPublishedMonth(db: Kysely<Tables>, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('reviews')
-    .select('published_month')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.published_month;
 }
 
 type Published = ReviewContent & { id: number; published_month: string };

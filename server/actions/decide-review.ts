@@ -5,7 +5,7 @@ import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { changeReview, changeReviews } from '#server/steps/change-review.ts';
+import { changeReviews } from '#server/steps/change-review.ts';
 import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { publishSubmission, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
@@ -41,16 +41,7 @@ export async function decideReview(
   decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
-  return deps.db.transaction().execute((trx: Transaction) =>
-    changeReview(trx, decision.id, async () => {
-      const sign = undoSignature(deps, actor.user_id);
-      const decided = await decideWithUndo(trx, deps, [decision.id], sign, () =>
-        makeDecision(trx, deps, decision, actor),
-      );
-      if (decided.undo !== null) await drawSecondReadings(trx, deps, [decided], actor);
-      return decided;
-    }),
-  );
+  return decideOn(deps, [decision.id], actor, (make) => make(decision));
 }
 
 /**
@@ -64,19 +55,33 @@ export async function decideGroup(
   actor: Actor,
 ): Promise<z.output<typeof decidedGroup>> {
   const ids = reviews.map(({ id }) => id);
-  return deps.db.transaction().execute((trx: Transaction) =>
-    changeReviews(trx, ids, async () => {
-      const group = await decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), async () => {
-        const decided = [];
-        for (const read of reviews)
-          decided.push(await makeDecision(trx, deps, { ...decision, ...read }, actor));
-        if (new Set(decided.map(({ company_id }) => company_id)).size > 1) throw new AppError('not_possible');
-        return { reviews: decided };
-      });
-      await drawSecondReadings(trx, deps, group.reviews, actor);
-      return group;
-    }),
-  );
+  return decideOn(deps, ids, actor, async (make) => {
+    const decided = [];
+    for (const read of reviews) decided.push(await make({ ...decision, ...read }));
+    if (new Set(decided.map(({ company_id }) => company_id)).size > 1) throw new AppError('not_possible');
+    return { reviews: decided };
+  });
+}
+
+/** Lets `decide` make decisions on some reviews. Other moderators hear of them only once none can be refused any more. */
+function decideOn<Decided extends object>(
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  ids: readonly number[],
+  actor: Actor,
+  decide: (make: (decision: Decision) => Promise<ModeratedReview>) => Promise<Decided>,
+): Promise<Decided & { undo: string | null }> {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    const made: ModeratedReview[] = [];
+    const decided = await changeReviews(trx, ids, () =>
+      decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), () =>
+        decide((decision) => makeDecision(trx, deps, decision, { actor, made })),
+      ),
+    );
+    for (const { id, status: outcome } of made)
+      deps.desk.noteDecision(id, { outcome, by: actor }, monday(deps.now()));
+    await drawSecondReadings(trx, deps, made, actor);
+    return decided;
+  });
 }
 
 /**
@@ -87,7 +92,7 @@ async function makeDecision(
   trx: Transaction,
   deps: Pick<Deps, 'now' | 'desk'>,
   decision: Decision,
-  actor: Actor,
+  { actor, made }: { actor: Actor; made: ModeratedReview[] },
 ): Promise<ModeratedReview> {
   const { id, approved } = decision;
   const review = await findReview(trx, id);
@@ -109,7 +114,7 @@ async function makeDecision(
   const [before, after] = [review.status, decided.status];
   if (before !== after) {
     await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
-    deps.desk.noteDecision(id, { outcome: after, by: actor }, monday(deps.now()));
+    made.push(decided);
   }
   return decided;
 }

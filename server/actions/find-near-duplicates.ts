@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { listMonths } from '#db/queries/insights.ts';
 import { findReview, listReviewsById, listSubmissionsOf } from '#db/queries/moderated-reviews.ts';
 import { listSignatures } from '#db/queries/review-signatures.ts';
@@ -7,7 +8,13 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { comparedReviews, shownDuplicates } from '#shared/limits.ts';
 import { day, month, monthsBefore, period as periodOf } from '#shared/rules/calendar.ts';
-import { comparedText, likenessOf, mayBeAlike, sharedPassages } from '#shared/rules/near-duplicates.ts';
+import {
+  comparedText,
+  likenessOf,
+  mayBeAlike,
+  passageText,
+  sharedPassages,
+} from '#shared/rules/near-duplicates.ts';
 import { isUnusualWeek } from '#shared/rules/unusual-week.ts';
 import type { NearDuplicate, NearDuplicates } from '#shared/schemas/near-duplicates.ts';
 import { comparedTexts, type ModeratedReview } from '#shared/schemas/review.ts';
@@ -49,14 +56,30 @@ async function findAlike(
   const others = new Map([...published, ...submissions].map((other) => [other.id, other]));
   others.delete(id);
   const compared = comparedText(text);
-  return [...others.values()]
-    .flatMap((other) => {
-      const likeness = likenessOf(compared, comparedText(textOf(other)));
-      return likeness ? [{ ...likeness, other }] : [];
-    })
+  const found = await eachInTurn([...others.values()], (other) => {
+    const likeness = likenessOf(compared, comparedText(textOf(other)));
+    return likeness ? [{ ...likeness, other }] : [];
+  });
+  const shown = found
+    .flat()
     .sort((one, two) => two.similarity - one.similarity || two.sentences - one.sentences)
-    .slice(0, shownDuplicates)
-    .map(({ other, ...likeness }) => ({ ...likeness, ...differencesOf(review, other, period) }));
+    .slice(0, shownDuplicates);
+  const here = passageTexts(review);
+  return eachInTurn(shown, ({ other, ...likeness }) => ({
+    ...likeness,
+    ...differencesOf(review, other, period),
+    passages: passagesOf(here, passageTexts(other)),
+  }));
+}
+
+/** Long texts take milliseconds each, and a flood has many of them. */
+async function eachInTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Result) {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    await letOthersRun();
+  }
+  return results;
 }
 
 const textOf = (review: ModeratedReview): string => comparedTexts.map((name) => review[name]).join('\n');
@@ -66,18 +89,21 @@ function differencesOf(review: ModeratedReview, other: ModeratedReview, thisYear
   const scores = Object.entries(review.enps_responses);
   return {
     review: other,
-    passages: passagesOf(review, other),
     different_scores: scores.filter(([number, score]) => other.enps_responses[number] !== score).length,
     year: yearOf(review) === yearOf(other) ? Number(yearOf(review)) : null,
   };
 }
 
-function passagesOf(review: ModeratedReview, other: ModeratedReview): NearDuplicate['passages'] {
-  return comparedTexts.flatMap((here) =>
-    comparedTexts.flatMap((there) =>
-      sharedPassages(review[here], other[there]).map(({ start, end, otherStart, otherEnd }) => ({
-        here: { field: here, start, end },
-        there: { field: there, start: otherStart, end: otherEnd },
+const passageTexts = (review: ModeratedReview) =>
+  comparedTexts.map((field) => ({ field, text: passageText(review[field]) }));
+type PassageTexts = ReturnType<typeof passageTexts>;
+
+function passagesOf(all: PassageTexts, others: PassageTexts): NearDuplicate['passages'] {
+  return all.flatMap((here) =>
+    others.flatMap((there) =>
+      sharedPassages(here.text, there.text).map(({ start, end, otherStart, otherEnd }) => ({
+        here: { field: here.field, start, end },
+        there: { field: there.field, start: otherStart, end: otherEnd },
       })),
     ),
   );

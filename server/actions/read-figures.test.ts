@@ -63,15 +63,28 @@ describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)',
     ]);
   });
 
+  it('takes a review that was published again back out of the month of that decision', async () => {
+    const { id } = await makeAuthor(server);
+    await moderation.decideReview({ id, approved: true });
+    await moderation.decideReview({ id, approved: false });
+    const [before] = await figures();
+    const { undo } = await moderation.decideReview({ id, approved: true });
+    await signInAt('2026-08-01T12:00:00.000Z');
+    const [, last] = await figures();
+    expect(last?.published).toBe((before?.published ?? 0) + 1);
+    await moderation.undoDecision({ undo: undo ?? '' });
+    expect(await figures()).toEqual([{ ...nothing, month: '2026-08-01' }, before]);
+  });
+
   it('counts a held review in the month in which it is published', async () => {
     const [before] = await figures();
     const { id } = await makeAuthor(server, { release: 'next_month' });
     await moderation.decideReview({ id, approved: true });
-    const [july] = await figures();
-    expect(july).toMatchObject({ arrived: (before?.arrived ?? 0) + 1, published: before?.published });
-    await signInAt('2026-08-01T00:00:00.000Z');
+    const [august] = await figures();
+    expect(august).toMatchObject({ arrived: (before?.arrived ?? 0) + 1, published: before?.published });
+    await signInAt('2026-09-01T00:00:00.000Z');
     await releaseAgain(server);
-    expect(await figures()).toMatchObject([{ arrived: 0, published: 1 }, july]);
+    expect(await figures()).toMatchObject([{ arrived: 0, published: 1 }, august]);
   });
 
   it('counts what arrives in an hour when it is opened', async () => {

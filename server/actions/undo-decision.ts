@@ -1,6 +1,6 @@
 import { deleteMessages } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
-import { closeReportNumbers, settleReportNumbers } from '#db/queries/report-numbers.ts';
+import { closeReportNumbers, dismissRemoved, settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { isReported, reopenReports, resolveReports } from '#db/queries/reports.ts';
 import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
 import { deleteReview, eraseReviewTexts } from '#db/queries/reviews.ts';
@@ -12,7 +12,14 @@ import { isSame } from '#server/secrets/same-secret.ts';
 import { changeReviews } from '#server/steps/change-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
-import { countDecisions, digest, readTicket, type Undone, undoSignature } from '#server/steps/sign-undo.ts';
+import {
+  countDecisions,
+  digest,
+  readDecisions,
+  readTicket,
+  type Undone,
+  undoSignature,
+} from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 
@@ -36,18 +43,19 @@ export async function undoDecision(
     changeReviews(trx, ids, async () => {
       const states = await readReviewStates(trx, ids);
       if (!isSame(digest(states, sign), ticket.after)) throw new AppError('not_possible');
-      await countDecisions(trx, ticket.before, states, deps.now(), -1);
+      const decisions = await readDecisions(trx, ticket.before, states, ticket.month);
       const restored = [];
       for (const [index, state] of states.entries()) {
         const before = (await findReview(trx, state.id))?.status ?? 'pending';
         const review = await restoreState(trx, deps, state, ticket.before[index] as Undone);
         const { status: after } = review;
-        deps.desk.forgetDecision(review.id);
         await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
         restored.push(review);
       }
+      await countDecisions(trx, decisions, -1);
       const [first] = restored;
       if (first === undefined) throw new AppError('not_possible');
+      for (const { id } of restored) deps.desk.forgetDecision(id);
       return first;
     }),
   );
@@ -68,6 +76,7 @@ async function restoreState(
   if ((await reopenReports(trx, was.reports)) !== was.reports.length) throw new AppError('not_possible');
   const waiting = { outcome: 'waiting', reason: null, month: '' } as const;
   await settleReportNumbers(trx, 'review', was.reports, waiting, { again: true });
+  if (was.review?.status === 'published' && is.review?.status === 'removed') await dismissRemoved(trx, is.id);
   const review = await findReview(trx, is.id);
   if (review === undefined) throw new AppError('not_possible');
   return review;

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { listStatuses } from '#db/queries/review-state.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { nameAtDesk } from '#server/steps/refuse-decided.ts';
-import type { deskWatch, watchedDesk } from '#shared/schemas/desk.ts';
+import type { deskNote, deskWatch, watchedDesk } from '#shared/schemas/desk.ts';
 
 type Person = Parameters<Deps['desk']['claim']>[0];
 
@@ -28,10 +29,27 @@ export async function watchDesk(
         status: statuses.get(id) ?? null,
         decided_by: isOther(decision?.by) ? named(decision?.by) : null,
         read_by: isOther(reader) ? named(reader) : null,
-        notes: desk
-          .notesOn(id)
-          .map(({ by, ...note }) => ({ ...note, by: named(by), own: by.user_id === user_id })),
+        notes: (statuses.has(id) ? desk.notesOn(id) : []).map(({ by, ...note }) => ({
+          ...note,
+          by: named(by),
+          own: by.user_id === user_id,
+        })),
       };
     }),
   };
+}
+
+/**
+ * Leaves a note on a review for other moderators, or takes it back.
+ * @throws `not_found`
+ */
+export async function leaveNote(
+  deps: Pick<Deps, 'db' | 'desk' | 'now'>,
+  { id, kind, text }: z.output<typeof deskNote>,
+  { user_id, name }: Person,
+): Promise<z.output<typeof watchedDesk>> {
+  if (!(await listStatuses(deps.db, [id])).has(id)) throw new AppError('not_found');
+  const by = { user_id, name };
+  deps.desk.note(id, by, kind === null ? null : { kind, text });
+  return watchDesk(deps, { open: null, in_sight: true, shown: [id] }, by);
 }

@@ -83,6 +83,19 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     expect((await seenBy(ruiz, author))?.notes).toEqual([]);
   });
 
+  it('forgets the notes on a review that its author withdraws, and accepts none on one that never was', async () => {
+    const author = await makeAuthor(server);
+    const { id, receipt } = author;
+    await dana.desk.note({ id, kind: 'opinion', text: 'Is Ana Ruiz a name?' });
+    await server.as().receipts.withdraw({ receipt });
+    await noteWaiting(server.deps);
+    expect(server.deps.desk.notesOn(id)).toEqual([]);
+    await expect(dana.desk.note({ id, kind: 'left' })).rejects.toMatchObject({
+      cause: { code: 'not_found' },
+    });
+    expect((await seenBy(ruiz, author))?.notes).toEqual([]);
+  });
+
   it('stores nothing of this', async () => {
     const author = await makeAuthor(server);
     const everything = async () => JSON.stringify(await everyRow(server.deps.db));
@@ -146,11 +159,28 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
         reviews: authors.map(({ id }) => ({ id, status: 'pending' })),
         approved: true,
       });
+    await dana.desk.note({ id: one.id, kind: 'opinion', text: 'A name?' });
+    const { decidedThisWeek } = await dana.moderation.metrics();
     await expect(group(one, elsewhere)).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    expect(await seenBy(ruiz, one)).toMatchObject({ decided_by: null, notes: [{ text: 'A name?' }] });
+    expect((await dana.moderation.metrics()).decidedThisWeek).toBe(decidedThisWeek);
     await decide(ruiz, two, false);
     await expect(group(one, two)).rejects.toMatchObject({ cause: { code: 'decided' } });
     expect(await statuses([one, two, elsewhere])).toEqual(['pending', 'rejected', 'pending']);
     await expect(group(one, one)).rejects.toMatchObject({ cause: { code: 'invalid' } });
+  });
+
+  it('refuses groups of two companies in each of twenty races', async () => {
+    const [employer, other] = [await makeEmployer(server), await makeEmployer(server)];
+    const six = (of: typeof employer) => Promise.all(Array.from('123456', () => makeAuthor(server, {}, of)));
+    const [authors, others] = [await six(employer), await six(other)];
+    for (let round = 0; round < 20; round += 1) {
+      const groups = authors.map(({ id }, index) =>
+        dana.desk.decideGroup({ reviews: [{ id }, { id: others[index]?.id ?? 0 }], approved: true }),
+      );
+      for (const group of await Promise.allSettled(groups))
+        expect(group).toMatchObject({ reason: { cause: { code: 'not_possible' } } });
+    }
   });
 
   it('decides once in each of twenty races of a group and one of its reviews', async () => {

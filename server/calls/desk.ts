@@ -1,6 +1,6 @@
 import { countRejections } from '#db/queries/messages.ts';
 import { decideGroup } from '#server/actions/decide-review.ts';
-import { watchDesk } from '#server/actions/watch-desk.ts';
+import { leaveNote, watchDesk } from '#server/actions/watch-desk.ts';
 import { moderatorCall, router } from '#server/trpc.ts';
 import { companyId } from '#shared/schemas/company.ts';
 import {
@@ -56,10 +56,7 @@ export const deskRouter = router({
     output: watchedDesk,
   })
     .input(deskNote)
-    .mutation(({ ctx, input: { id: reviewId, kind, text } }) => {
-      ctx.deps.desk.note(reviewId, ctx.session, kind === null ? null : { kind, text });
-      return watchDesk(ctx.deps, { open: null, in_sight: true, shown: [reviewId] }, ctx.session);
-    }),
+    .mutation(({ ctx, input }) => leaveNote(ctx.deps, input, ctx.session)),
 
   earlier: moderatorCall('desk.earlier', {
     silent: false,

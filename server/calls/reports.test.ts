@@ -76,6 +76,18 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
     expect(await look(first)).toMatchObject({ status: 'removed', reason: 'reported' });
   });
 
+  it('says again that the review stays up once an earlier decision is replaced and that is undone', async () => {
+    const { id } = await publish();
+    const number = await report(id);
+    const reportId = await idOf(id);
+    await decide(id, 'dismiss');
+    const removal = { id: reportId, resolved: true as const, action: 'remove' as const };
+    const { undo } = await moderation.decideReport(removal);
+    expect(await look(number)).toMatchObject({ status: 'removed' });
+    await moderation.undoDecision({ undo: undo ?? '' });
+    expect(await look(number)).toMatchObject({ status: 'dismissed', reason: null });
+  });
+
   it('is the same one for a report that is sent again after a lost response, and for a double click', async () => {
     const { id } = await publish();
     const number = await report(id);
@@ -127,6 +139,13 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
     expect(await Promise.all(numbers.map(look))).toEqual(
       ['dismissed', 'corrected', 'removed', 'corrected'].map((status) => ({ ...about, status })),
     );
+  });
+
+  it('shows that a reported company was merged into another one', async () => {
+    const [company, into] = [await makeEmployer(server), await makeEmployer(server)];
+    const number = await reportCompany(company.id);
+    await managedCompanies.merge({ id: company.id, into: into.id });
+    expect(await look(number)).toMatchObject({ status: 'corrected', decided_in: '2026-06-01' });
   });
 
   it('works too for a report of a company that is left out because many wait', async () => {

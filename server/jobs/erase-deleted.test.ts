@@ -133,6 +133,12 @@ describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', (dialect)
       await server.as().companies.suggest({ id: employer.id, founded: 1999, note: words(60) });
       const [correction] = (await server.as(moderator).moderation.corrections({})).data;
       await server.as(moderator).moderation.decideCorrection({ id: correction?.id ?? 0, approved: true });
+      const into = await makeEmployer(server);
+      await write(employer, 60);
+      await server.as().companies.report({ id: employer.id, reason: words(60) });
+      const { managedCompanies } = server.as(moderator);
+      await managedCompanies.merge({ id: employer.id, into: into.id });
+      await managedCompanies.undoMerge({ id: employer.id, into: into.id });
       const left = async (table: string) => {
         await runJobs();
         const { rows } = await sql<{ left: number }>`select

@@ -1,7 +1,6 @@
 import { addToDecisionTotals, type Counted } from '#db/queries/decision-totals.ts';
 import { findRejectionAfter } from '#db/queries/messages.ts';
 import { type ReviewState, readReviewStates } from '#db/queries/review-state.ts';
-import { findPublishedMonth } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSame } from '#server/secrets/same-secret.ts';
@@ -11,6 +10,7 @@ import { month } from '#shared/rules/calendar.ts';
 
 /** What an undo restores: everything except the content, and only those reports that the decision resolved. */
 export type Undone = Omit<ReviewState, 'content'>;
+type Ticket = { month: string; before: Undone[]; after: string };
 type Sign = (text: string) => string;
 
 /** Signs for one moderator. */
@@ -20,7 +20,7 @@ export function undoSignature({ keyedHash }: Pick<Deps, 'keyedHash'>, moderatorI
 
 /**
  * Carries out a decision on some reviews, which must be locked, counts it, and adds the ticket that undoes it: how the
- * reviews were before, and a digest of how the decision left them. It contains no time. It is null if nothing changed, or if
+ * reviews were before, a digest of how the decision left them, and no time but the month. It is null if nothing changed, or if
  * too much changed to write down.
  */
 export async function decideWithUndo<Decided extends object>(
@@ -33,58 +33,69 @@ export async function decideWithUndo<Decided extends object>(
   const before = await readReviewStates(trx, ids);
   const decided = await decide();
   const after = await readReviewStates(trx, ids);
-  await countDecisions(trx, before, after, now(), 1);
-  return { ...decided, undo: writeTicket(before, after, sign) };
+  const decidedIn = month(now());
+  await countDecisions(trx, await readDecisions(trx, before, after, decidedIn), 1);
+  return { ...decided, undo: writeTicket(before, after, decidedIn, sign) };
 }
 
-/**
- * Counts what a decision did, or takes it back: by the month in which it was made, as far as the review shows it. A held
- * review is counted when it is published.
- */
-export async function countDecisions(
+/** What a decision of this month did to reviews, as it is counted. A held review is counted when it is published. */
+export async function readDecisions(
   trx: Transaction,
   before: readonly Pick<ReviewState, 'review' | 'messages'>[],
   after: readonly ReviewState[],
-  at: Date,
-  by: 1 | -1,
-): Promise<void> {
-  const totals = new Map<string, Counted & { count: number }>();
+  decidedIn: string,
+): Promise<Counted[]> {
+  const decisions: Counted[] = [];
   for (const [index, is] of after.entries()) {
     const was = before[index];
-    const counted = was && (await countedAs(trx, was, is, at));
-    if (counted === undefined) continue;
-    const key = JSON.stringify(counted);
-    totals.set(key, { ...counted, count: (totals.get(key)?.count ?? 0) + by });
+    const counted = was && (await countedAs(trx, was, is, decidedIn));
+    if (counted !== undefined) decisions.push(counted);
   }
-  // In one order, so no two transactions wait for each other.
-  for (const [, { count, ...counted }] of [...totals].sort()) await addToDecisionTotals(trx, counted, count);
+  return decisions;
+}
+
+/**
+ * Counts decisions, or takes them back. Call it after what changes the figures of the site, as everyone does: otherwise, two
+ * transactions could wait for each other.
+ */
+export async function countDecisions(
+  trx: Transaction,
+  decisions: readonly Counted[],
+  by: 1 | -1,
+): Promise<void> {
+  const alike = Map.groupBy(decisions, (counted) => JSON.stringify(counted));
+  for (const [, [counted, ...others]] of [...alike].sort())
+    if (counted) await addToDecisionTotals(trx, counted, by * (1 + others.length));
 }
 
 async function countedAs(
   trx: Transaction,
   was: Pick<ReviewState, 'review' | 'messages'>,
   is: ReviewState,
-  at: Date,
+  decidedIn: string,
 ): Promise<Counted | undefined> {
   const isPublic = is.review?.status === 'published';
   const wasPublic = was.review?.status === 'published';
-  if (isPublic && !wasPublic) {
-    const first = was.review === null ? await findPublishedMonth(trx, is.id) : undefined;
-    return { month: first ?? month(at), decision: 'published', reason: '' };
-  }
+  if (isPublic && !wasPublic) return { month: decidedIn, decision: 'published', reason: '' };
   const rejection = await findRejectionAfter(trx, is.id, was.messages);
   if (rejection === undefined) return undefined;
-  const { reason, month: decidedIn } = rejection;
-  return { month: decidedIn, decision: wasPublic ? 'removed' : 'rejected', reason: reason ?? 'other' };
+  const decision = wasPublic ? 'removed' : 'rejected';
+  return { month: decidedIn, decision, reason: rejection.reason ?? 'other' };
 }
 
-function writeTicket(before: ReviewState[], after: ReviewState[], sign: Sign): string | null {
+function writeTicket(
+  before: ReviewState[],
+  after: ReviewState[],
+  decidedIn: string,
+  sign: Sign,
+): string | null {
   const changed = before.flatMap((was, index) => {
     const is = after[index];
     return is === undefined || JSON.stringify(is) === JSON.stringify(was) ? [] : [{ was, is }];
   });
   if (changed.length === 0) return null;
-  const ticket = {
+  const ticket: Ticket = {
+    month: decidedIn,
     before: changed.map(({ was: { content, reports, ...rest }, is }) => ({
       ...rest,
       reports: reports.filter((id) => !is.reports.includes(id)),
@@ -100,7 +111,7 @@ function writeTicket(before: ReviewState[], after: ReviewState[], sign: Sign): s
 }
 
 /** Reads a ticket with the signature it was written with; undefined for anything else. */
-export function readTicket(text: string, sign: Sign): { before: Undone[]; after: string } | undefined {
+export function readTicket(text: string, sign: Sign): Ticket | undefined {
   const [payload = '', signature = ''] = text.split('.');
   if (!isSame(sign(payload), signature)) return undefined;
   return JSON.parse(new TextDecoder().decode(fromBase64url(payload)));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { comparedText, likenessOf, sharedPassages } from './near-duplicates.ts';
+import { comparedText, likenessOf, passageText, sharedPassages } from './near-duplicates.ts';
 
 const passages = (text: string, other: string) =>
-  sharedPassages(text, other).map((passage) => [
+  sharedPassages(passageText(text), passageText(other)).map((passage) => [
     text.slice(passage.start, passage.end),
     other.slice(passage.otherStart, passage.otherEnd),
   ]);

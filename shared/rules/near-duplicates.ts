@@ -138,12 +138,26 @@ function sentenceAt(sentences: string, at: number): number {
 /** Where a passage begins and ends in each of two texts, as UTF-16 offsets. */
 export type SharedPassage = { start: number; end: number; otherStart: number; otherEnd: number };
 
-/** Passages of six or more words that two texts have in common, in the order of the first, whatever their case and punctuation. */
-export function sharedPassages(text: string, other: string): SharedPassage[] {
-  const [own, theirs] = [wordsIn(text), wordsIn(other)];
-  const [ownRuns, theirRuns] = [runsOf(own), runsOf(theirs)];
+/** A text whose passages are looked for in others: its words, each six of them in a row, and where those are first. */
+export type PassageText = {
+  words: readonly Word[];
+  runs: readonly string[];
+  places: ReadonlyMap<string, number>;
+};
+
+export function passageText(text: string): PassageText {
+  const words = wordsIn(text);
+  const runs = runsOf(words);
   const places = new Map<string, number>();
-  for (let at = theirRuns.length - 1; at >= 0; at -= 1) places.set(theirRuns[at] ?? '', at);
+  for (let at = runs.length - 1; at >= 0; at -= 1) places.set(runs[at] ?? '', at);
+  return { words, runs, places };
+}
+
+/** Passages of six or more words that two texts have in common, in the order of the first, whatever their case and punctuation. */
+export function sharedPassages(
+  { words: own, runs: ownRuns }: PassageText,
+  { words: theirs, places }: PassageText,
+): SharedPassage[] {
   const passages: SharedPassage[] = [];
   for (let at = 0; at < ownRuns.length; at += 1) {
     const place = places.get(ownRuns[at] ?? '');

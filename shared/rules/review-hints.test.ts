@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedPassages } from './near-duplicates.ts';
+import { passageText, sharedPassages } from './near-duplicates.ts';
 import { reviewHints } from './review-hints.ts';
 
 const answers = (scoreOf: (number: number) => number) =>
@@ -42,6 +42,6 @@ describe('the time that hints take', () => {
   ])('grows in proportion to a text of "%s"', { timeout: 30_000 }, (piece) => {
     const text = `${piece.repeat(50_000 / piece.length)}x`;
     reviewHints({ texts: [text], answers: {}, known: [] });
-    sharedPassages(text, text);
+    sharedPassages(passageText(text), passageText(text));
   });
 });
