@@ -81,6 +81,7 @@ it('shows how many companies, reviews, pending reviews and pending reports there
     'Oldest waiting review',
     'Oldest waiting report',
     'Decided this week',
+    'Usual time for a decision',
   ]);
   const { totalCompanies, totalReviews, pendingReviews, pendingReports } = metrics;
   const counts = [totalCompanies, totalReviews, pendingReviews, pendingReports];
@@ -89,6 +90,7 @@ it('shows how many companies, reviews, pending reviews and pending reports there
     'No full day counted',
     expect.stringMatching(/^\d+ days$/),
     'None counted',
+    'Too few',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { openSecondReadings } from '#server/second-readings.ts';
-import { claimMilliseconds, longWaitDays, rememberedDecisions } from '#shared/limits.ts';
-import { daysBetween } from '#shared/rules/calendar.ts';
+import { claimMilliseconds, fewestDecisions, longWaitDays, rememberedDecisions } from '#shared/limits.ts';
+import { daysBetween, monday } from '#shared/rules/calendar.ts';
 import type { NoteKind, ReviewStatus } from '#shared/words.ts';
 
 export type Outcome = ReviewStatus | 'dismissed';
@@ -21,7 +21,9 @@ export function openDesk() {
   /** The day on which each waiting review was first seen, earliest first. */
   const waiting = new Map<number, string>();
   /** Who has a review open, and until when at most. */
-  const claims = new Map<number, { by: Person; until: number }>();
+  const claims = new Map<number, { by: Person; since: number; until: number }>();
+  /** How long the last decisions took, in milliseconds. */
+  const durations: number[] = [];
   const notes = new Map<number, Note[]>();
   const secondReadings = openSecondReadings();
   return {
@@ -33,8 +35,11 @@ export function openDesk() {
     claim(by: Person, open: number | null, { now, inSight }: { now: number; inSight: boolean }): void {
       for (const [id, claim] of claims)
         if (claim.until <= now || (claim.by.user_id === by.user_id && id !== open)) claims.delete(id);
-      if (open === null || (claims.get(open)?.by.user_id ?? by.user_id) !== by.user_id) return;
-      claims.set(open, { by, until: now + (inSight ? claimMilliseconds.inSight : claimMilliseconds.away) });
+      if (open === null) return;
+      const claim = claims.get(open) ?? { by, since: now };
+      if (claim.by.user_id !== by.user_id) return;
+      const until = now + (inSight ? claimMilliseconds.inSight : claimMilliseconds.away);
+      claims.set(open, { ...claim, until });
     },
     whoReads(reviewId: number, now: number): Person | undefined {
       const claim = claims.get(reviewId);
@@ -53,7 +58,11 @@ export function openDesk() {
       return notes.get(reviewId) ?? [];
     },
     /** Remembers the newest decision on a review, for a moderator who decides on what is no longer the case. */
-    noteDecision(reviewId: number, decision: Decision, week: string): void {
+    noteDecision(reviewId: number, decision: Decision, at: Date): void {
+      const week = monday(at);
+      const claim = claims.get(reviewId);
+      if (claim?.by.user_id === decision.by.user_id) durations.push(at.getTime() - claim.since);
+      if (durations.length > rememberedDecisions) durations.shift();
       counted = { week, decisions: this.countDecisions(week) + 1 };
       notes.delete(reviewId);
       claims.delete(reviewId);
@@ -78,6 +87,12 @@ export function openDesk() {
     /** Who decided last, if it was in this server. */
     lastDecision(reviewId: number): Decision | undefined {
       return decisions.get(reviewId);
+    },
+    /** How many seconds the team's decisions took, in the median; null for too few to say. No person's. */
+    medianSeconds(): number | null {
+      if (durations.length < fewestDecisions) return null;
+      const sorted = durations.toSorted((one, other) => one - other);
+      return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) / 1000);
     },
     countDecisions(week: string): number {
       return counted.week === week ? counted.decisions : 0;

@@ -135,6 +135,8 @@ export const mostSecondReadings = 200;
 
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;
+/** From so many decisions on, we say how long they usually take. */
+export const fewestDecisions = 20;
 
 /** The form shows how many people have verified in these steps. */
 export const groupSteps = [5, 10, 25] as const;

@@ -13,7 +13,7 @@ import { unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
-import { monday, month } from '#shared/rules/calendar.ts';
+import { month } from '#shared/rules/calendar.ts';
 import type { decidedReport, Report, reportDecision } from '#shared/schemas/moderation.ts';
 
 type Decision = z.output<typeof reportDecision>;
@@ -64,7 +64,7 @@ export async function decideReport(
           const after = unpublished ? 'removed' : 'dismissed';
           if (unpublished || reported.status === 'pending') {
             await recordDecision(trx, deps, { kind: 'reports_decided', actor, review, before, after });
-            deps.desk.noteDecision(review_id, { outcome: after, by: actor }, monday(deps.now()));
+            deps.desk.noteDecision(review_id, { outcome: after, by: actor }, deps.now());
           }
           return report;
         },

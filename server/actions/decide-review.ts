@@ -12,7 +12,7 @@ import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import { monday, month, monthAfter } from '#shared/rules/calendar.ts';
+import { month, monthAfter } from '#shared/rules/calendar.ts';
 import type { decidedGroup, groupDecision } from '#shared/schemas/desk.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
@@ -78,7 +78,7 @@ function decideOn<Decided extends object>(
       ),
     );
     for (const { id, status: outcome } of made)
-      deps.desk.noteDecision(id, { outcome, by: actor }, monday(deps.now()));
+      deps.desk.noteDecision(id, { outcome, by: actor }, deps.now());
     await drawSecondReadings(trx, deps, made, actor);
     return decided;
   });

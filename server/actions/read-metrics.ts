@@ -29,5 +29,6 @@ export async function readMetrics({
     oldestReviewDays: pending_reviews === 0 ? null : daysBetween(oldest ?? today, today),
     oldestReportDays: reported === undefined ? null : Math.max(0, daysBetween(reported, today)),
     decidedThisWeek: desk.countDecisions(monday(now())),
+    medianDecisionSeconds: desk.medianSeconds(),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimMilliseconds, longWaitDays, mostAtOnce } from '#shared/limits.ts';
+import { claimMilliseconds, fewestDecisions, longWaitDays, mostAtOnce } from '#shared/limits.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
 import { everyRow } from '#testing/server/every-row.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -65,6 +65,22 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     expect(await seenBy(dana, author)).toMatchObject({ status: 'pending', decided_by: null });
     await server.as().receipts.withdraw({ receipt: author.receipt });
     expect(await seenBy(dana, author)).toMatchObject({ status: null });
+  });
+
+  it("says how long the team's decisions usually take, from twenty on", async () => {
+    const medianOf = async () => (await dana.moderation.metrics()).medianDecisionSeconds;
+    expect(await medianOf()).toBeNull();
+    for (let count = 0; count < fewestDecisions; count += 1) {
+      const author = await makeAuthor(server);
+      const by = count % 2 === 0 ? dana : ruiz;
+      await open(by, author.id);
+      for (const _ of [1, 2, 3]) {
+        passes(10_000);
+        await open(by, author.id);
+      }
+      await decide(by, author, true);
+    }
+    expect(await medianOf()).toBe(30);
   });
 
   it('keeps one note of each moderator until the decision', async () => {

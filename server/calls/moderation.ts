@@ -57,7 +57,7 @@ export const moderationRouter = router({
     rest: { method: 'GET', url: '/admin/metrics' },
     summary: 'Read the counts of the dashboard',
     description:
-      "We don't store when reviews arrive or when they are decided. `oldestReviewDays` and `decidedThisWeek` are what this server has counted since it started, so the real figures may be higher. Use `token` from now on. Once your token is a week old, you get a new one here, and the old one works for two more minutes.",
+      "We don't store when reviews arrive or when they are decided. `oldestReviewDays`, `decidedThisWeek` and `medianDecisionSeconds` are what this server has counted since it started, so the real figures may be higher. Use `token` from now on. Once your token is a week old, you get a new one here, and the old one works for two more minutes.",
     example: {
       answer: {
         totalCompanies: 40,
@@ -69,6 +69,7 @@ export const moderationRouter = router({
         oldestReviewDays: 3,
         oldestReportDays: 12,
         decidedThisWeek: 57,
+        medianDecisionSeconds: 40,
         token: examples.session.token,
       },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longWaitDays, pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
+import { fewestDecisions, longWaitDays, pageSizes, reportFlood, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import {
   messageKinds,
@@ -31,6 +31,9 @@ export const metrics = z.object({
     .nullable()
     .describe('The age of the oldest open report in days; null if there are none'),
   decidedThisWeek: count.describe('Decisions since Monday (UTC), at least'),
+  medianDecisionSeconds: count
+    .nullable()
+    .describe(`How long the whole team's decisions take; null with fewer than ${fewestDecisions}`),
   token: z.string().describe('The token to use from now on'),
 });
 

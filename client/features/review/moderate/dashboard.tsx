@@ -45,7 +45,7 @@ export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> 
           <Figure key={key} label={label} path={path} value={data?.[key].toLocaleString('en')} />
         ))}
       </dl>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-3">
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Figure
           label="Oldest waiting review"
           path={adminPath({ tab: 'reviews' })}
@@ -60,6 +60,7 @@ export function Dashboard({ metrics }: { metrics: ReturnType<typeof useMetrics> 
           label="Decided this week"
           value={data && (data.decidedThisWeek === 0 ? 'None counted' : `${atLeast} ${data.decidedThisWeek}`)}
         />
+        <Figure label="Usual time for a decision" value={data && usualTime(data.medianDecisionSeconds)} />
       </dl>
       <p className="mt-4 max-w-[41.5em] text-sm text-soft">
         To protect authors, we don't store when a review arrives or when it's decided. The server counts
@@ -81,6 +82,14 @@ function inDays(days: number | null): string {
 function waitingFor(days: number | null): string {
   if (days === null) return 'None';
   return days === 0 ? 'No full day counted' : `${atLeast} ${inDays(days)}`;
+}
+
+/** The previous release doesn't send it. */
+function usualTime(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return 'Too few';
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
 }
 
 type FigureProps = {
