@@ -28,6 +28,7 @@ export async function watchDesk(
         id,
         status: statuses.get(id) ?? null,
         decided_by: isOther(decision?.by) ? named(decision?.by) : null,
+        own_decision: decision?.by.user_id === user_id,
         read_by: isOther(reader) ? named(reader) : null,
         notes: (statuses.has(id) ? desk.notesOn(id) : []).map(({ by, ...note }) => ({
           ...note,

@@ -59,8 +59,16 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     const author = await makeAuthor(server);
     expect(await seenBy(dana, author)).toMatchObject({ status: 'pending', decided_by: null });
     const { undo } = await decide(ruiz, author, false);
-    expect(await seenBy(dana, author)).toMatchObject({ status: 'rejected', decided_by: 'admin' });
-    expect(await seenBy(ruiz, author)).toMatchObject({ status: 'rejected', decided_by: null });
+    expect(await seenBy(dana, author)).toMatchObject({
+      status: 'rejected',
+      decided_by: 'admin',
+      own_decision: false,
+    });
+    expect(await seenBy(ruiz, author)).toMatchObject({
+      status: 'rejected',
+      decided_by: null,
+      own_decision: true,
+    });
     await ruiz.moderation.undoDecision({ undo: undo ?? '' });
     expect(await seenBy(dana, author)).toMatchObject({ status: 'pending', decided_by: null });
     await server.as().receipts.withdraw({ receipt: author.receipt });

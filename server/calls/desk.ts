@@ -32,6 +32,7 @@ export const deskRouter = router({
             id,
             status: 'pending',
             decided_by: null,
+            own_decision: false,
             read_by: null,
             notes: [{ kind: 'left', by: 'Ana Ruiz', own: false, text: 'I know that hall.' }],
           },

@@ -31,6 +31,9 @@ const watchedReview = z.object({
     .string()
     .nullable()
     .describe("Who made the last decision; null if this server doesn't know or if it was this account"),
+  own_decision: z
+    .boolean()
+    .describe('True if this account made the last decision, such as the one that the author appealed'),
   read_by: z.string().nullable().describe('Who else has it open; null if no one has'),
   notes: z.array(note).describe('Notes of moderators, which end with the next decision or the server'),
 });

@@ -2,14 +2,24 @@ import { Button } from '#client/ui/button.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
 import type { News } from './use-desk.ts';
 
-type Props = { news: News; onReadAgain: () => unknown };
+type Props = {
+  news: News;
+  /** The author has appealed the last decision. */
+  isAppeal?: boolean;
+  onReadAgain: () => unknown;
+};
 
 /** What other moderators do about the open review, and what they have left to read about it. */
-export function OtherModerators({ news: { now, elsewhere }, onReadAgain }: Props) {
+export function OtherModerators({ news: { now, elsewhere }, isAppeal = false, onReadAgain }: Props) {
   const others = now?.notes.filter(({ own }) => !own) ?? [];
   return (
     <div role="status" className="flex flex-col gap-2 text-[0.9375rem] text-soft not-empty:mb-3">
       {now?.read_by && <p>{now.read_by} is reading this too.</p>}
+      {isAppeal && now?.own_decision && (
+        <p className="border-l-2 border-middle pl-3 text-ink">
+          You made the decision that the author appealed. Someone else should decide now.
+        </p>
+      )}
       {elsewhere && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint py-1.5 pr-1.5 pl-4 text-ink">
           {happened(elsewhere)}

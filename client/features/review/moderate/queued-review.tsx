@@ -55,7 +55,7 @@ export function QueuedReview({ review, news, decisions, group, onPassed }: Props
           {company_domain}
         </span>
       </h2>
-      <OtherModerators news={news} onReadAgain={decisions.readAgain} />
+      <OtherModerators news={news} isAppeal={isAppealed(messages)} onReadAgain={decisions.readAgain} />
       <div ref={content}>
         <ModeratedContent review={conflict ? conflict.decided.review : review} />
       </div>
