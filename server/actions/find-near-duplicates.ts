@@ -1,4 +1,3 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { listMonths } from '#db/queries/insights.ts';
 import { findReview, listReviewsById, listSubmissionsOf } from '#db/queries/moderated-reviews.ts';
 import { listSignatures } from '#db/queries/review-signatures.ts';
@@ -77,7 +76,7 @@ async function eachInTurn<Item, Result>(items: readonly Item[], work: (item: Ite
   const results: Result[] = [];
   for (const item of items) {
     results.push(work(item));
-    await letOthersRun();
+    await new Promise((resolve) => setImmediate(resolve));
   }
   return results;
 }
