@@ -26,11 +26,8 @@ let token: string;
 beforeAll(async () => {
   ({ storageState: session, token } = await stage.moderator());
   // Far enough back in id order, so reviews written here stay on the first page.
-  const waiting = Array.from({ length: WAITING }, (_, index) => ({
-    id: 2 ** 53 - 1 - index,
-    review_text: `Waiting ${index}.`,
-  }));
-  fillQueue(stage.site, waiting);
+  const waiting = Array.from({ length: WAITING }, (_, index) => `Waiting ${index}.`);
+  fillQueue(stage.site, waiting, { firstId: 2 ** 53 - WAITING });
 });
 
 /** Puts a pending review at the front of the queue. */

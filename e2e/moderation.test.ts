@@ -141,10 +141,7 @@ it('offers to try again when the list fails to load', async () => {
 
 it('shows thirty reviews per page and leaves a page when its last one is decided', async () => {
   const missing = pageSizes.desk + 2 - (await waiting()).length;
-  const stories = Array.from({ length: missing }, (_, index) => ({
-    id: index + 1,
-    review_text: `Story ${index}.`,
-  }));
+  const stories = Array.from({ length: missing }, (_, index) => `Story ${index}.`);
   fillQueue(stage.site, stories);
   const page = await openQueue();
   const previous = page.getByRole('button', { name: 'Previous', exact: true });

@@ -1,3 +1,4 @@
+import { openSecondReadings } from '#server/second-readings.ts';
 import { claimMilliseconds, longWaitDays, rememberedDecisions } from '#shared/limits.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
 import type { NoteKind, ReviewStatus } from '#shared/words.ts';
@@ -22,7 +23,9 @@ export function openDesk() {
   /** Who has a review open, and until when at most. */
   const claims = new Map<number, { by: Person; until: number }>();
   const notes = new Map<number, Note[]>();
+  const secondReadings = openSecondReadings();
   return {
+    secondReadings,
     /**
      * Notes which review a moderator has open, and that any other isn't. A window in sight says so every few seconds; one
      * that is out of sight keeps its review for a while.
@@ -54,6 +57,7 @@ export function openDesk() {
       counted = { week, decisions: this.countDecisions(week) + 1 };
       notes.delete(reviewId);
       claims.delete(reviewId);
+      secondReadings.drop(reviewId);
       decisions.delete(reviewId);
       decisions.set(reviewId, decision);
       const [oldest] = decisions.keys();
@@ -99,6 +103,7 @@ export function openDesk() {
       );
     },
     forgetDecision(reviewId: number): void {
+      secondReadings.drop(reviewId);
       decisions.delete(reviewId);
     },
   };

@@ -15,6 +15,7 @@ import { reportsRouter } from './calls/reports.ts';
 import { reviewsRouter } from './calls/reviews.ts';
 import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
+import { secondReadingsRouter } from './calls/second-readings.ts';
 import { teamRouter } from './calls/team.ts';
 import { verificationRouter } from './calls/verification.ts';
 import type { Context } from './context.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   moderation: moderationRouter,
   desk: deskRouter,
+  secondReadings: secondReadingsRouter,
   managedCompanies: managedCompaniesRouter,
   team: teamRouter,
   audit: auditRouter,

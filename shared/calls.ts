@@ -42,6 +42,7 @@ const withSession = [
   'managedCompanies.',
   'moderation.',
   'secondFactor.',
+  'secondReadings.',
   'team.',
 ];
 

@@ -45,6 +45,10 @@ export const errorTable = {
     status: 409,
     message: 'This review has been decided since you read it. Read the decision before you make another one.',
   },
+  reading_over: {
+    status: 409,
+    message: 'Someone else has read this review again, or it has changed. See if there is another one.',
+  },
   company_changed: {
     status: 409,
     message: 'The company has changed since you read it. Read it again before you decide.',

@@ -129,6 +129,10 @@ export const rejectedTextMonths = 3;
 /** A report's number shows the outcome until so many months after the decision. */
 export const reportNumberMonths = 3;
 
+/** The share of decisions that another moderator reads again, and how many of them wait at most. */
+export const secondReadingShare = 0.03;
+export const mostSecondReadings = 200;
+
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;
 

@@ -122,6 +122,7 @@ export const auditKinds = {
   review_decided: 'Decisions on reviews',
   reports_decided: 'Decisions on reports',
   decision_undone: 'Undone decisions',
+  second_reading: 'Second readings',
   author_asked: 'Questions to authors',
   correction_decided: 'Decisions on corrections',
   company_changed: 'Changes of companies',

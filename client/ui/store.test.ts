@@ -21,6 +21,10 @@ function openWindow(state: 'open' | 'blocked' | 'full' = 'open') {
     getItem: state === 'blocked' ? refuse : (key: string) => texts.get(key) ?? null,
     setItem: state === 'open' ? (key: string, text: string) => texts.set(key, text) : refuse,
     removeItem: (key: string) => texts.delete(key),
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    get length() {
+      return state === 'blocked' ? refuse() : texts.size;
+    },
   };
   const window = Object.assign(new EventTarget(), { sessionStorage });
   vi.stubGlobal('window', window);
@@ -86,3 +90,19 @@ it.each(['blocked', 'full'] as const)('keeps the value in memory while the stora
   store.set(null);
   expect(store.get()).toBeNull();
 });
+
+it.each(['open', 'blocked'] as const)(
+  'gives texts to keys with another ending while storage is %s',
+  (state) => {
+    openWindow(state);
+    tabStorage.setItem('slip_41', 'of 41');
+    tabStorage.setItem('draft_41', 'newer');
+    tabStorage.setItem('draft_7', 'kept');
+    tabStorage.setItem('slip_141', 'of 141');
+    tabStorage.changeEnding('_41', '_7');
+    const texts = ['slip_41', 'slip_7', 'draft_41', 'draft_7', 'slip_141'].map((key) =>
+      tabStorage.getItem(key),
+    );
+    expect(texts).toEqual([null, 'of 41', 'newer', 'kept', 'of 141']);
+  },
+);

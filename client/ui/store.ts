@@ -138,8 +138,10 @@ function unfailing(area: 'localStorage' | 'sessionStorage'): TextStorage {
       attempt((storage) => storage.clear());
     },
     changeEnding(from, to) {
-      for (const key of [...memory.keys(), ...(attempt(Object.keys)?.result ?? [])]) {
-        if (!key.endsWith(from)) continue;
+      const keysOf = (storage: Storage) =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index));
+      for (const key of [...memory.keys(), ...(attempt(keysOf)?.result ?? [])]) {
+        if (!key?.endsWith(from)) continue;
         const text = self.getItem(key);
         const changed = key.slice(0, -from.length) + to;
         if (text === null || self.getItem(changed) !== null) continue;

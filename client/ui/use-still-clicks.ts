@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const settleMilliseconds = 1000;
 
 /**
- * Swallows clicks on a list's buttons until its rows have stood still for a moment. Links always work.
+ * Swallows clicks on a list's buttons until its rows have stood still for a moment. Links and steps always work.
  * @param rows what is shown, in its order; more of them at the end move nothing
  * @param moved whether they have moved just before the list appears
  */
@@ -17,8 +17,8 @@ export function useStillClicks(list: RefObject<HTMLElement | null>, rows: string
   }, [rows]);
   useEffect(() => {
     const onClick = (event: Event) => {
-      const isButton = event.target instanceof Element && event.target.closest('button') !== null;
-      if (!isButton) return;
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button === null || button.closest('nav')) return;
       if (performance.now() - movedAt.current >= settleMilliseconds) return;
       event.preventDefault();
       event.stopPropagation();

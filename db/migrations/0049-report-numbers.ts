@@ -16,6 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(keyOrdered(db))
     .execute();
   await sql`create unique index report_numbers_of on report_numbers (report_id, about)`.execute(db);
-  await sql`create index report_numbers_decided on report_numbers (month) where month <> ''`.execute(db);
+  await sql`create index report_numbers_decided on report_numbers (month) where month > ''`.execute(db);
   await leaveUnsampled(db, 'report_numbers', ['lookup', 'report_id', 'reason', 'month']);
 }

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
-import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
+import { moveReviewWords } from '#db/search/review-words.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
-import { contentColumns, isCommented, readScores } from '#db/tables/reviews.ts';
+import { contentColumns, isCommented, type ReviewsTable, readScores } from '#db/tables/reviews.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
@@ -31,18 +31,14 @@ export async function insertMerge(
 ): Promise<number[]> {
   const { company_id } = merge;
   await trx.insertInto('company_merges').values(merge).execute();
+  // Whoever merges it has looked at it.
+  await trx.updateTable('companies').set({ checked: 1 }).where('id', '=', company_id).execute();
   await trx
     .insertInto('moved_reviews')
     .columns(['company_id', 'review_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('reviews')
-        .select(['company_id', 'id'])
-        .where('company_id', '=', company_id)
-        .union(
-          eb.selectFrom('submissions').select(['company_id', 'id']).where('company_id', '=', company_id),
-        ),
-    )
+    .expression(reviewsOf(trx, company_id))
+    // A removed review that is pending again is in both tables.
+    .onConflict((same) => same.doNothing())
     .execute();
   return listMoved(trx, company_id);
 }
@@ -92,8 +88,7 @@ export async function moveReviews(
     .execute();
   const published = moved.filter(({ status }) => status === 'published');
   // After the update, for which the job that fills the search index may have made us wait.
-  for (const review of published) await removeReviewWords(trx, { ...review, company_id: from });
-  await addReviewWords(trx, published);
+  await moveReviewWords(trx, published, from);
   return published.map((review) => ({
     ...{ companyId: from, month: review.published_month },
     ...{ answers: readScores(review.scores), hasComments: isCommented(review) },
@@ -102,12 +97,22 @@ export async function moveReviews(
 
 /** How many reviews a company has, whatever their status; counts no further than `limit`. */
 export async function countAllReviews(trx: Transaction<Tables>, id: number, limit: number): Promise<number> {
-  const [reviews, submissions] = await Promise.all(
-    (['reviews', 'submissions'] as const).map((table) =>
-      trx.selectFrom(table).select('id').where('company_id', '=', id).limit(limit).execute(),
-    ),
-  );
-  return (reviews?.length ?? 0) + (submissions?.length ?? 0);
+  return (await reviewsOf(trx, id).limit(limit).execute()).length;
+}
+
+/** All reviews of a company. Each status is asked for by itself, because each has an index of its own. */
+function reviewsOf(trx: Transaction<Tables>, companyId: number) {
+  const inStatus = (status: ReviewsTable['status']) =>
+    trx
+      .selectFrom('reviews')
+      .select(['company_id', 'id'])
+      .where('company_id', '=', companyId)
+      .where('status', '=', sql.lit(status));
+  const submissions = trx
+    .selectFrom('submissions')
+    .select(['company_id', 'id'])
+    .where('company_id', '=', companyId);
+  return inStatus('published').unionAll(inStatus('removed')).unionAll(submissions);
 }
 
 /** Forgets that a review was moved, because it is deleted. */

@@ -24,9 +24,9 @@ export type Facets = Record<
 
 /**
  * A list of at most `few` companies is read whole and then sorted, if walking through an order would probably read more
- * than `longWalk` others for a page.
+ * than `longWalk` times as many for a page. They are neighbors in that order, but far apart in the table.
  */
-const reading = { few: 500, longWalk: 1500 };
+const reading = { few: 500, longWalk: 10 };
 
 const allSections = choices.industry.map((text) => (text === unknownFact ? '' : text));
 const allSizes = choices.size.map((text) => (text === unknownFact ? 0 : Number(text)));
@@ -145,7 +145,7 @@ export async function listEntries(
   // Twice as far as if they were spread evenly.
   const walked = Math.min(companies, (2 * companies * (page.limit + page.offset)) / count);
   const listed =
-    count <= few && walked > longWalk
+    count <= few && walked > longWalk * count
       ? await pickEntries(db, { sort, country: wanted.country, ...valuesOf(wanted) }, page)
       : await walkEntries(db, { sort, walk, wanted }, page);
   return { listed, total: count };

@@ -4,7 +4,8 @@ import type { Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
- * withdrawn, which receipt was its own, which company it was about, or what was suggested or reported about a company. Not the small ones, which are rewritten anyway.
+ * withdrawn, which receipt was its own, which company it was about, what was decided about a report, or what was suggested or
+ * reported about a company. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',

@@ -197,6 +197,7 @@ export function listOpenCompanyReports(db: Db, companyId: number, limit: number)
     .selectFrom('company_reports')
     .select(['id', 'reason'])
     .where('company_id', '=', companyId)
+    .orderBy('month')
     .orderBy('id')
     .limit(limit)
     .execute();

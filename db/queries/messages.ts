@@ -3,6 +3,7 @@ import type { Schema, Transaction } from '#db/schema.ts';
 import type { MessagesTable } from '#db/tables/receipts.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { Message } from '#shared/schemas/moderation.ts';
+import type { RejectionReason } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'messages'>;
 type NewMessage = Omit<MessagesTable, 'position' | 'reason'> & Partial<Pick<MessagesTable, 'reason'>>;
@@ -48,6 +49,36 @@ export function findRejectionAfter(db: Kysely<Tables>, reviewId: number, positio
     .where('position', '>', position)
     .where('kind', '=', 'rejection')
     .executeTakeFirst();
+}
+
+/** Why moderators have decided against a company's reviews that are rejected or removed now, most frequent reasons first. */
+export async function countRejections(
+  db: Kysely<Pick<Schema, 'messages' | 'submissions' | 'reviews'>>,
+  companyId: number,
+): Promise<{ reason: RejectionReason; count: number }[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select((eb) => ['reason', eb.fn.count<number>('review_id').distinct().as('count')])
+    .where('kind', '=', 'rejection')
+    .where('review_id', 'in', (eb) =>
+      eb
+        .selectFrom('submissions')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('status', '=', 'rejected')
+        .unionAll(
+          eb
+            .selectFrom('reviews')
+            .select('id')
+            .where('company_id', '=', companyId)
+            .where('status', '=', sql.lit('removed')),
+        ),
+    )
+    .groupBy('reason')
+    .execute();
+  return rows
+    .flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count: Number(count) }]))
+    .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
 }
 
 /** Deletes the messages after a position, or all of them if none is given. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { ReportNumbersTable } from '#db/tables/reviews.ts';
 
@@ -69,5 +69,10 @@ export async function dismissRemoved(trx: Transaction<Tables>, reviewId: number)
 
 /** Forgets decisions of the given month, `YYYY-MM`, and before. */
 export async function purgeReportNumbers(db: Kysely<Tables>, upTo: string): Promise<void> {
-  await db.deleteFrom('report_numbers').where('month', '<>', '').where('month', '<=', upTo).execute();
+  await db
+    .deleteFrom('report_numbers')
+    // A constant, which the partial index needs.
+    .where('month', '>', sql.lit(''))
+    .where('month', '<=', upTo)
+    .execute();
 }

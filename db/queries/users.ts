@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
-import type { Role } from '#shared/words.ts';
+import { type Role, teamRoles } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users'>;
 
@@ -71,4 +71,10 @@ export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
 
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** How many accounts may moderate. */
+export async function countTeam(db: Kysely<Tables>): Promise<number> {
+  const rows = await db.selectFrom('users').select('id').where('role', 'in', teamRoles).execute();
+  return rows.length;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import type { Schema } from '#db/schema.ts';
-import { type Entry, findEntries, type Wanted } from '#db/search/review-words.ts';
+import { type Entry, findEntries, rarestFirst, type Wanted } from '#db/search/review-words.ts';
 import { reviewSearch } from '#shared/review-search.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
 import { monthsOf, type ReviewFilter, sumsOf } from '#shared/rules/review-filter.ts';
@@ -43,8 +43,9 @@ async function listNewest(
   const found: number[] = [];
   let looked = 0;
   const place = after && { month: String(after.value), id: after.id };
+  const all = { ...(await wantedBy(db, filter)), newestFirst: true };
   for (const part of await partsOf(db, filter)) {
-    const wanted = { ...wantedBy(filter), ...part, newestFirst: true };
+    const wanted = { ...all, ...part };
     let last = place;
     for (let steps = FEWEST_STEPS; looked < MOST_LOOKED; steps = Math.min(2 * steps, reviewSearch.counted)) {
       looked += steps;
@@ -113,7 +114,7 @@ export async function listWorded(
   db: Kysely<Tables>,
   filter: Worded,
 ): Promise<{ entries: Entry[]; isAll: boolean }> {
-  const entries = await findEntries(db, { ...wantedBy(filter), limit: reviewSearch.counted + 1 });
+  const entries = await findEntries(db, { ...(await wantedBy(db, filter)), limit: reviewSearch.counted + 1 });
   const isAll = entries.length <= reviewSearch.counted;
   return { entries: entries.slice(0, reviewSearch.counted).filter(hasAll), isAll };
 }
@@ -121,14 +122,16 @@ export async function listWorded(
 const hasAll = ({ has_all }: Entry) => Boolean(has_all);
 const idsOf = (entries: readonly Entry[]) => entries.filter(hasAll).map(({ id }) => id);
 
-const wantedBy = (filter: Worded): Omit<Wanted, 'limit'> => ({
+const wantedBy = async (db: Kysely<Tables>, filter: Worded): Promise<Omit<Wanted, 'limit'>> => ({
   company_id: filter.company_id,
-  words: [
+  words: await rarestFirst(db, filter.company_id, [
     ...(filter.kind_of_work === undefined ? [] : [kindWord(filter.kind_of_work)]),
     ...wordsIn(filter.words ?? ''),
-  ],
+  ]),
   months: monthsOf(filter),
   sums: sumsOf(filter),
+  year: filter.year,
+  stars: filter.stars,
   commented: Boolean(filter.with_comments),
   newestFirst: false,
   after: undefined,

@@ -3,6 +3,7 @@ import { emptyTables, isIn, isPostgres, numbersIn } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { contentColumns, isCommented, type ReviewContent } from '#db/tables/reviews.ts';
 import type { SearchTables } from '#db/tables/search.ts';
+import { wholeStars } from '#shared/rules/review-score.ts';
 import { reviewWordsVersion, wordsOfReview } from '#shared/rules/review-words.ts';
 
 type Words = Kysely<Pick<SearchTables, 'search_review_words'>>;
@@ -14,8 +15,13 @@ const MARK = '';
 /** A company's word, as one word: a list of matches then has no reviews of others. Words have no spaces. */
 const lexeme = (companyId: number, word: string) => `${companyId} ${word}`;
 
-/** As a word: what is published in some months is found without reading the rest of a company's reviews. */
-const monthWord = (month: string) => `@${month}`;
+/** As words: what is published in a year or some months, or has so many stars, is found without reading other reviews. */
+const timeWord = (yearOrMonth: string | number) => `@${yearOrMonth}`;
+const starsWord = (stars: number) => `*${stars}`;
+const factWords = ({ published_month, score_sum }: Published) => [
+  ...[timeWord(published_month), timeWord(published_month.slice(0, 'YYYY'.length))],
+  starsWord(wholeStars(score_sum)),
+];
 
 /** Lets searches find published reviews. */
 export async function addReviewWords(db: Words, reviews: readonly Published[]): Promise<void> {
@@ -35,7 +41,7 @@ const figuresOf = (review: Published) =>
 
 function vectorsOf(reviews: readonly Published[]) {
   const rows = reviews.map((review) => {
-    const words = [...wordsOfReview(review), monthWord(review.published_month)];
+    const words = [...wordsOfReview(review), ...factWords(review)];
     return [...figuresOf(review), words.map((word) => lexeme(review.company_id, word))];
   });
   return sql`select (review->>0)::bigint, array_to_tsvector(array(select jsonb_array_elements_text(review->5))),
@@ -71,14 +77,27 @@ export async function removeReviewWords(db: Words, review: Published): Promise<v
       and published_month = ${published_month} and id = ${id}`.execute(db);
 }
 
+/** Gives what searches find reviews by to another company. Call it after the reviews have changed hands. */
+export async function moveReviewWords(db: Words, reviews: readonly Published[], from: number): Promise<void> {
+  const ids = reviews.map(({ id }) => id);
+  if (isPostgres(db) && ids.length > 0)
+    await db.deleteFrom('search_review_words').where('id', 'in', ids).execute();
+  else for (const review of reviews) await removeReviewWords(db, { ...review, company_id: from });
+  await addReviewWords(db, reviews);
+}
+
 /** What is read of the entries, and which of them. */
 export type Wanted = {
   company_id: number;
+  /** On SQLite, the rarest first. */
   words: readonly string[];
   months: { from: string; to: string };
   /** All months of these that have reviews, for PostgreSQL; undefined if it needn't look at fewer reviews. */
   monthsWithReviews?: readonly string[];
   sums: { from: number; to: number };
+  /** What they follow from, if the filter has it. */
+  year: number | undefined;
+  stars: number | undefined;
   commented: boolean;
   /** The newest month first, then the highest id. Otherwise any, which PostgreSQL finds earlier. */
   newestFirst: boolean;
@@ -98,10 +117,14 @@ export type Entry = Omit<SearchTables['search_review_words'], 'company_id' | 'fo
  */
 export async function findEntries(db: Words, wanted: Wanted): Promise<Entry[]> {
   const { company_id, months, sums, after, limit } = wanted;
-  const [rarest = MARK, ...others] = await rarestFirst(db, wanted);
+  const [rarest = MARK, ...others] = wanted.words;
   const quoted = (word: string) => `'${lexeme(company_id, word)}'`;
-  const inMonths = wanted.monthsWithReviews?.map((month) => quoted(monthWord(month))).join(' | ');
-  const query = [rarest, ...others].map(quoted).join(' & ') + (inMonths ? ` & (${inMonths})` : '');
+  const inMonths = wanted.monthsWithReviews?.map((month) => quoted(timeWord(month))).join(' | ');
+  const facts = [
+    ...(wanted.year === undefined ? [] : [timeWord(wanted.year)]),
+    ...(wanted.stars === undefined ? [] : [starsWord(wanted.stars)]),
+  ];
+  const query = [rarest, ...others, ...facts].map(quoted).join(' & ') + (inMonths ? ` & (${inMonths})` : '');
   const match = isPostgres(db)
     ? sql`found_by @@ ${query}::tsquery`
     : sql`company_id = ${company_id} and found_by = ${rarest}`;
@@ -127,8 +150,13 @@ export async function findEntries(db: Words, wanted: Wanted): Promise<Entry[]> {
 /** Up to so many entries of a word are counted to find the rarest one. */
 const COUNTED = 5000;
 
-async function rarestFirst(db: Words, { company_id, words }: Wanted): Promise<string[]> {
-  if (words.length < 2 || isPostgres(db)) return [...words];
+/** Words of a company's reviews, the rarest first. PostgreSQL needs no order. */
+export async function rarestFirst(
+  db: Words,
+  company_id: number,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (words.length < 2 || isPostgres(db)) return words;
   const counted = [];
   for (const word of words) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from (

@@ -35,6 +35,7 @@ const formed = [
     'tab_secret',
     'sealed_token',
     'receipt',
+    'number',
     'undo',
     'known_browser',
   ],

@@ -8,6 +8,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
+import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
@@ -25,7 +26,7 @@ type Decision = z.output<typeof reportDecision>;
  * decided, since it was read
  */
 export async function decideReport(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   decision: Decision,
   actor: Actor,
 ): Promise<z.output<typeof decidedReport>> {
@@ -38,30 +39,38 @@ export async function decideReport(
       const reported = await findReport(trx, id);
       if (reported === undefined) throw new AppError('not_found');
       await refuseOutdated(trx, deps, decision, reported, actor);
-      return decideWithUndo(trx, deps, [review_id], undoSignature(deps, actor.user_id), async () => {
-        const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
-        if (unpublished)
-          await insertMessage(trx, { review_id, kind: 'rejection', reason, body, month: thisMonth });
-        const isLeft = await isPublished(trx, review_id);
-        const resolved = await resolveReports(trx, review_id, isLeft ? [id, ...others] : undefined);
-        const settled =
-          action === 'remove'
-            ? ({ outcome: 'removed', reason } as const)
-            : ({ outcome: isLeft ? 'dismissed' : 'gone', reason: null } as const);
-        // One that was decided before, and is decided differently now, isn't among the resolved ones.
-        const ids = unpublished ? [id, ...resolved] : resolved;
-        await settleReportNumbers(trx, 'review', ids, { ...settled, month: thisMonth }, { again: true });
-        const report = await findReport(trx, id);
-        if (report === undefined) throw new AppError('not_found');
-        const { status: before } = reported.review;
-        const { review } = report;
-        const after = unpublished ? 'removed' : 'dismissed';
-        if (unpublished || reported.status === 'pending') {
-          await recordDecision(trx, deps, { kind: 'reports_decided', actor, review, before, after });
-          deps.desk.noteDecision(review_id, { outcome: after, by: actor }, monday(deps.now()));
-        }
-        return report;
-      });
+      const decided = await decideWithUndo(
+        trx,
+        deps,
+        [review_id],
+        undoSignature(deps, actor.user_id),
+        async () => {
+          const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
+          if (unpublished)
+            await insertMessage(trx, { review_id, kind: 'rejection', reason, body, month: thisMonth });
+          const isLeft = await isPublished(trx, review_id);
+          const resolved = await resolveReports(trx, review_id, isLeft ? [id, ...others] : undefined);
+          const settled =
+            action === 'remove'
+              ? ({ outcome: 'removed', reason } as const)
+              : ({ outcome: isLeft ? 'dismissed' : 'gone', reason: null } as const);
+          // One that was decided before, and is decided differently now, isn't among the resolved ones.
+          const ids = unpublished ? [id, ...resolved] : resolved;
+          await settleReportNumbers(trx, 'review', ids, { ...settled, month: thisMonth }, { again: true });
+          const report = await findReport(trx, id);
+          if (report === undefined) throw new AppError('not_found');
+          const { status: before } = reported.review;
+          const { review } = report;
+          const after = unpublished ? 'removed' : 'dismissed';
+          if (unpublished || reported.status === 'pending') {
+            await recordDecision(trx, deps, { kind: 'reports_decided', actor, review, before, after });
+            deps.desk.noteDecision(review_id, { outcome: after, by: actor }, monday(deps.now()));
+          }
+          return report;
+        },
+      );
+      if (decided.undo !== null) await drawSecondReadings(trx, deps, [decided.review], actor);
+      return decided;
     });
   });
 }

@@ -5,6 +5,7 @@ import { insertReport, listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { statsCounters } from '#db/tables/statistics.ts';
 import { openDesk } from '#server/desk.ts';
+import { systemRandom } from '#server/secrets/random.ts';
 import { reportDecision } from '#shared/schemas/moderation.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
@@ -22,7 +23,14 @@ describeEachDialect('statistics and decisions', (fresh) => {
   });
 
   const desk = openDesk();
-  const depsAt = (at: Date) => ({ db, desk, now: () => at, keyedHash: (_: string, value: string) => value });
+  const random = systemRandom;
+  const depsAt = (at: Date) => ({
+    db,
+    desk,
+    random,
+    now: () => at,
+    keyedHash: (_: string, value: string) => value,
+  });
   const resolve = (id: number, action: 'remove' | 'dismiss', at = june) =>
     decideReport(depsAt(at), reportDecision.parse({ id, resolved: true, action }), dana);
   const decide = async (id: number, kind: string, at = june) => {

@@ -6,6 +6,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReviews } from '#server/steps/change-review.ts';
+import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { publishSubmission, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
@@ -36,7 +37,7 @@ type Decision = {
  * `decided` when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
@@ -49,7 +50,7 @@ export async function decideReview(
  * @throws as decideReview does about the first that can't be decided, `not_possible` for reviews of several companies
  */
 export async function decideGroup(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   { reviews, ...decision }: z.output<typeof groupDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedGroup>> {
@@ -62,24 +63,23 @@ export async function decideGroup(
   });
 }
 
-type Made = { id: number; outcome: ReviewStatus };
-
 /** Lets `decide` make decisions on some reviews. Other moderators hear of them only once none can be refused any more. */
 function decideOn<Decided extends object>(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
   ids: readonly number[],
   actor: Actor,
   decide: (make: (decision: Decision) => Promise<ModeratedReview>) => Promise<Decided>,
 ): Promise<Decided & { undo: string | null }> {
   return deps.db.transaction().execute(async (trx: Transaction) => {
-    const made: Made[] = [];
+    const made: ModeratedReview[] = [];
     const decided = await changeReviews(trx, ids, () =>
       decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), () =>
         decide((decision) => makeDecision(trx, deps, decision, { actor, made })),
       ),
     );
-    for (const { id, outcome } of made)
+    for (const { id, status: outcome } of made)
       deps.desk.noteDecision(id, { outcome, by: actor }, monday(deps.now()));
+    await drawSecondReadings(trx, deps, made, actor);
     return decided;
   });
 }
@@ -92,7 +92,7 @@ async function makeDecision(
   trx: Transaction,
   deps: Pick<Deps, 'now' | 'desk'>,
   decision: Decision,
-  { actor, made }: { actor: Actor; made: Made[] },
+  { actor, made }: { actor: Actor; made: ModeratedReview[] },
 ): Promise<ModeratedReview> {
   const { id, approved } = decision;
   const review = await findReview(trx, id);
@@ -114,7 +114,7 @@ async function makeDecision(
   const [before, after] = [review.status, decided.status];
   if (before !== after) {
     await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
-    made.push({ id, outcome: after });
+    made.push(decided);
   }
   return decided;
 }

@@ -47,10 +47,10 @@ export async function mergeCompanies(
     await setMergedCompanies(trx, into, merged);
     await move(trx, moved, { from: id, to: into }, () => setHidden(trx, id, true, [into]));
     await note(trx, deps, { kind: 'merged', company, target, actor });
-    const reports = await deleteCompanyReports(trx, id);
-    const settled = { outcome: 'corrected', reason: null, month: month(deps.now()) } as const;
-    await settleReportNumbers(trx, 'company', reports, settled);
-    await addToQueues(trx, { company_reports: -reports.length });
+    const dismissed = await deleteCompanyReports(trx, id);
+    const corrected = { outcome: 'corrected', reason: null, month: month(deps.now()) } as const;
+    await settleReportNumbers(trx, 'company', dismissed, corrected);
+    await addToQueues(trx, { company_reports: -dismissed.length });
     return readManaged(trx, id);
   });
 }

@@ -126,6 +126,30 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     expect(await server.as().reviews.list({ company_id: employer.id })).toEqual([]);
   });
 
+  it("counts why a company's reviews are rejected or removed now", async () => {
+    const employer = await makeEmployer(server);
+    const [one, two, three] = [
+      await makeAuthor(server, {}, employer),
+      await makeAuthor(server, {}, employer),
+      await makeAuthor(server, {}, employer),
+    ];
+    const { id } = employer;
+    expect(await dana.desk.earlier({ id })).toEqual({ rejections: [] });
+    await decide(dana, one, false);
+    await decide(dana, two, true);
+    await dana.moderation.decideReview({ id: two.id, approved: false, reason: 'advertising' });
+    await decide(dana, three, false);
+    expect(await dana.desk.earlier({ id })).toEqual({
+      rejections: [
+        { reason: 'insulting', count: 2 },
+        { reason: 'advertising', count: 1 },
+      ],
+    });
+    await decide(dana, two, true);
+    await decide(dana, three, true);
+    expect(await dana.desk.earlier({ id })).toEqual({ rejections: [{ reason: 'insulting', count: 1 }] });
+  });
+
   it('decides about all of a group or none', async () => {
     const employer = await makeEmployer(server);
     const [one, two] = [await makeAuthor(server, {}, employer), await makeAuthor(server, {}, employer)];

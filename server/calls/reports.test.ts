@@ -133,8 +133,11 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
       const open = (await managedCompanies.get({ id })).reports.map((row) => row.id);
       await managedCompanies.change({ id, dismiss_reports: open, ...changes[index] });
     }
+    const { id: twice } = await makeEmployer(server);
+    numbers.push(await reportCompany(twice));
+    await managedCompanies.merge({ id: twice, into: ids[0] ?? 0 });
     expect(await Promise.all(numbers.map(look))).toEqual(
-      ['dismissed', 'corrected', 'removed'].map((status) => ({ ...about, status })),
+      ['dismissed', 'corrected', 'removed', 'corrected'].map((status) => ({ ...about, status })),
     );
   });
 

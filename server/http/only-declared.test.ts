@@ -2,9 +2,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
+import { findReview } from '#db/queries/moderated-reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import { readQueue } from '#server/actions/read-queue.ts';
 import { inputReader } from '#server/rest/call-input.ts';
+import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import type { Deps } from '../deps.ts';
@@ -22,6 +24,7 @@ const short = [
   'secondFactor.status',
   'audit.people',
   'companies.starts',
+  'desk.earlier',
   'data.list',
   'reviews.quotes',
 ];
@@ -51,6 +54,9 @@ afterAll(async () => {
   await development.close();
 });
 
+const ALIKE =
+  'Shifts are planned three weeks ahead. The people on the floor look out for each other every day.';
+
 let companyId: number;
 let reviewId: number;
 let sessionToken: string;
@@ -63,17 +69,22 @@ beforeAll(async () => {
   await api.companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   for (let count = 0; count < 8; count += 1) {
     const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
-    const id = await makeSubmission(db, companyId, count === 0 ? {} : salary);
+    const id = await makeSubmission(db, companyId, { review_text: ALIKE, ...(count > 0 && salary) });
     const question = { review_id: id, kind: 'question', body: 'Which site?', month: '2026-06' } as const;
     if (count === 1) await db.transaction().execute((trx: Transaction) => insertMessage(trx, question));
     if (count > 1) await api.moderation.decideReview({ id, approved: true });
     reviewId = id;
     if (count > 5) await api.reviews.report({ id, reason: 'It names a colleague.' });
   }
+  const decided = await findReview(db, reviewId);
+  if (decided === undefined) throw new Error('There is no review to read again.');
+  const first = { userId: 0, approved: true };
+  const reading = { id: 5120, reviewId, content: contentOf(decided), first };
+  production.deps.desk.secondReadings.add(reading);
 });
 
 const idFor = (name: string) =>
-  name === 'salaries.get' ? 8344 : name.startsWith('reviews.') ? reviewId : companyId;
+  name === 'salaries.get' ? 8344 : /^reviews\.|nearDuplicates$/.test(name) ? reviewId : companyId;
 
 describe('in production, when a query reads an extra column', () => {
   it('has the column in what the database layer returns', async () => {

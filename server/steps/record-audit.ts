@@ -76,6 +76,11 @@ export async function recordDecision(
   await countInMonth(trx, deps, { ...event, target, target_name: company_name });
 }
 
+/** Counts a second reading, without its result: whether two people agree is no figure about either. */
+export function recordSecondReading(trx: Transaction, deps: Pick<Deps, 'now'>, actor: Actor): Promise<void> {
+  return countInMonth(trx, deps, { kind: 'second_reading', actor });
+}
+
 type CompanyEvent = Pick<AuditEvent, 'kind' | 'before' | 'after'> & {
   /** Without one, the operator at the command line. */
   actor: Actor | undefined;

@@ -87,6 +87,17 @@ describe.each(['sqlite', 'postgres'] as const)('merging companies (%s)', (dialec
       'unmerged',
       'merged',
     ]);
+    const audited = server.deps.db
+      .selectFrom('audit_counts')
+      .select(['kind', 'actor_name', 'after'])
+      .where('target', '=', `company:${old.id}`)
+      .where('kind', '!=', 'review_decided')
+      .orderBy('kind');
+    const { name: after } = await get(target);
+    expect(await audited.execute()).toEqual([
+      { kind: 'companies_merged', actor_name: 'moderator', after },
+      { kind: 'company_merge_undone', actor_name: 'moderator', after },
+    ]);
     await expectTrueFigures();
   });
 
@@ -140,6 +151,22 @@ describe.each(['sqlite', 'postgres'] as const)('merging companies (%s)', (dialec
     expect((await server.as().companies.list({ search: 'vossevangen' })).data.map(({ id }) => id)).toEqual([
       old.id,
     ]);
+  });
+
+  it('takes a new company off the list of those that no one has looked at, and dismisses its reports', async () => {
+    const domain = `new-copy-${old.id}.example`;
+    const { id } = await server.as().companies.create({ name: 'New copy', domain });
+    await server.as().companies.report({ id, reason: 'It is listed twice.' });
+    const waiting = async () => {
+      const { companyReports } = await moderator.moderation.metrics();
+      const lists = await Promise.all(
+        (['new', 'reported'] as const).map((list) => desk().list({ list, limit: 100 })),
+      );
+      return [lists.flatMap(({ data }) => data.map((one) => one.id)).includes(id), companyReports];
+    };
+    const [, before] = await waiting();
+    await merge({ id, domain });
+    expect(await waiting()).toEqual([false, Number(before) - 1]);
   });
 
   it('accepts the mailboxes of both, and still only one review of each a year', async () => {

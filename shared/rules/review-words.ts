@@ -1,8 +1,8 @@
 import { reviewSearch } from '#shared/review-search.ts';
 import { searchKey } from './search-key.ts';
 
-/** Raise it when `wordsOfReview` changes: the index is then made again. */
-export const reviewWordsVersion = 2;
+/** Raise it when `wordsOfReview` or `factWords` changes: the index is then made again. */
+export const reviewWordsVersion = 3;
 
 /** What a card shows that people type. */
 type CardTexts = Record<'pros' | 'cons' | 'advice' | 'review_text' | 'job_title', string>;

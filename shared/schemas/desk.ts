@@ -69,3 +69,14 @@ export const decidedGroup = z.object({
   reviews: z.array(moderatedReview).describe('The reviews as they are now, in the same order'),
   undo,
 });
+
+export const earlierDecisions = z.object({
+  rejections: z
+    .array(
+      z.object({
+        reason: reviewDecision.shape.reason.unwrap().describe('The reason given'),
+        count: z.int().min(1).describe('Reviews that are rejected or removed now, for this reason'),
+      }),
+    )
+    .describe('Most frequent reasons first'),
+});

@@ -3,7 +3,12 @@ import { rejectionReasons } from '#shared/words.ts';
 import { isoDay } from './paging.ts';
 
 const count = z.int().min(0);
-const byReason = z.array(z.object({ reason: z.enum(rejectionReasons), count }));
+const byReason = z.array(
+  z.object({
+    reason: z.enum(rejectionReasons).describe('The reason given'),
+    count: count.describe('Reviews'),
+  }),
+);
 
 const monthFigures = z.object({
   month: isoDay.describe('Its first day (UTC)'),

@@ -19,7 +19,12 @@ const nearDuplicate = z.object({
     .describe('The share of two-word phrases that both have, of all that either has'),
   sentences: count.describe('How many sentences of six or more words are the same in both'),
   passages: z
-    .array(z.object({ here: passage, there: passage }))
+    .array(
+      z.object({
+        here: passage.describe('In the review that was asked about'),
+        there: passage.describe('In this one'),
+      }),
+    )
     .describe('Passages of six or more words that both have: in the review you asked for, and in the other'),
   different_scores: count.describe('How many of the 20 scores differ'),
   year: z

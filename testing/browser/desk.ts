@@ -48,13 +48,23 @@ export async function openRow(page: Page, text: string): Promise<Locator> {
 export const pressIn = async (page: Page, text: string, name: string): Promise<void> =>
   (await openRow(page, text)).getByRole('button', { name }).click();
 
+/** A button of what is open. */
+export const buttonIn = (page: Page, name: string): Locator =>
+  page.getByRole('article').getByRole('button', { name, exact: true });
+
 /** Clicks count again once what is open hasn't changed for a second. */
 export const stillAgain = (page: Page): Promise<void> => page.waitForTimeout(1200);
 
-type Waiting = { id: number; review_text: string; company_id?: number };
+let lastId = 0;
 
-/** Adds pending reviews directly to the database. In all else, they are like one demo review. */
-export function fillQueue(site: Site, reviews: readonly Waiting[]): void {
+type Queued = { company_id?: number; firstId?: number };
+
+/** Adds pending reviews directly to the database, first in the queue. In all but their texts, they are like one demo review. */
+export function fillQueue(
+  site: Site,
+  texts: readonly string[],
+  { firstId = lastId + 1, ...company }: Queued = {},
+): void {
   const database = new SQLite(site.database);
   database.pragma('busy_timeout = 5000');
   const like = database.prepare('select * from submissions limit 1').get() as object;
@@ -64,8 +74,10 @@ export function fillQueue(site: Site, reviews: readonly Waiting[]): void {
     `insert into submissions (${columns}) values (${columns.map((column) => `@${column}`)})`,
   );
   database.transaction(() => {
-    for (const review of reviews) insert.run({ ...like, ...plain, ...review });
-    database.prepare('update queue_sizes set pending_reviews = pending_reviews + ?').run(reviews.length);
+    for (const [index, review_text] of texts.entries())
+      insert.run({ ...like, ...plain, ...company, id: firstId + index, review_text });
+    database.prepare('update queue_sizes set pending_reviews = pending_reviews + ?').run(texts.length);
   })();
   database.close();
+  lastId += texts.length;
 }

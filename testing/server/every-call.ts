@@ -62,7 +62,9 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
       },
     });
   const { auth, companies, reviews, reports, receipts, verification, anonymity } = noted(server.as());
-  const { moderation, managedCompanies, desk } = noted(server.as(await server.signIn('moderator')));
+  const { moderation, managedCompanies, desk, secondReadings } = noted(
+    server.as(await server.signIn('moderator')),
+  );
   const employer = await makeEmployer(server);
   const { id: company_id, domain } = employer;
   const authors = [];
@@ -115,6 +117,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.askAuthor({ id: one.id, question: 'Which site?' });
   await receipts.answer({ receipt: one.receipt, answer: 'The old one.' });
   await desk.note({ id: two.id, kind: 'opinion', text: 'Is this a name?' });
+  await desk.earlier({ id: company_id });
   await desk.watch({ open: two.id, in_sight: true, shown: [one.id, two.id] });
   const { undo } = await desk.decideGroup({ reviews: [{ id: two.id }], approved: false });
   await moderation.undoDecision({ undo: undo ?? '' });
@@ -136,6 +139,8 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await moderation.nearDuplicates({ id: four.id });
   await moderation.metrics();
   await moderation.figures();
+  await secondReadings.next();
+  await secondReadings.decide({ id: 1, approved: true }).catch(() => undefined);
   await moderation.reportedReviews({});
   await moderation.reportedReviews({ cursor: '2026-01-01.1' });
   await moderation.reports({ cursor: '2026-01-01.1' });

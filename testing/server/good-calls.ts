@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { findReview } from '#db/queries/moderated-reviews.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
@@ -57,12 +59,14 @@ export async function goodValues(
   const receipts = await leaveReceipts(server, company);
   const undo = await leaveUndo(server, company);
   const tab = await askInTab(server, company);
+  const reported = await leaveReport(server, company);
   // A new password is typed twice, and has to differ from the old one.
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)) },
+      fc.constant(reported.id),
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
@@ -91,6 +95,7 @@ export async function goodValues(
     tab_secret: fc.constant(tab.tab_secret),
     sealed_token: fc.constant(tab.sealed_token),
     code: fc.constant(tab.code),
+    number: fc.constant(reported.number),
     receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
   };
 }
@@ -146,6 +151,18 @@ async function leaveUndo(server: TestServer, company: number): Promise<string> {
   const { moderation } = server.as(await server.signIn('admin'));
   const id = await makeSubmission(server.deps.db, company);
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
+}
+
+/** A published review that someone has reported and that waits for a second reading with the id of the review. */
+async function leaveReport(server: TestServer, company: number) {
+  const [published] = await server.as().reviews.list({ company_id: company, limit: 1 });
+  const review = published && (await findReview(server.deps.db, published.id));
+  if (review === undefined) throw new Error('No review is published.');
+  const { id } = review;
+  const first = { userId: 0, approved: true };
+  server.deps.desk.secondReadings.add({ id, reviewId: id, content: contentOf(review), first });
+  const { number } = await server.as().reviews.report({ id, reason: 'It names a colleague.' });
+  return { id, number };
 }
 
 /** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */

@@ -46,6 +46,8 @@ export function sentenceOf(fact: Fact): string {
         : `${who} dismissed reports about ${reviews}`;
     case 'decision_undone':
       return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
+    case 'second_reading':
+      return `${who} read ${reviews} again`;
     case 'author_asked':
       return times === 1 ? `${who} asked the author of ${reviews}` : `${who} asked the authors of ${reviews}`;
     case 'correction_decided':

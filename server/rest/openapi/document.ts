@@ -83,5 +83,6 @@ const tags: Record<string, string> = {
   invitations: 'How someone invited to the team gets an account',
   team: 'For admins: who moderates',
   moderation: 'For moderators',
+  secondReadings: 'For moderators: decisions that come back to another one',
   audit: 'For admins: what moderators and admins did',
 };

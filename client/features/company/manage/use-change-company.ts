@@ -9,7 +9,7 @@ function useReadAgain() {
       managedCompanies.invalidate(),
       companies.invalidate(),
       reviews.invalidate(),
-      moderation.invalidate(),
+      moderation.metrics.invalidate(),
     ]);
 }
 

@@ -4,6 +4,7 @@ import { monthName } from '#shared/rules/calendar.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import type { ModeratedReview, Review } from '#shared/schemas/review.ts';
+import { reasonWords } from '#shared/words.ts';
 import { reviewRules } from '../rules.ts';
 import { likelyReason } from './review-hints.tsx';
 import { ScoreStrip } from './score-strip.tsx';
@@ -44,7 +45,10 @@ export function CompanyEvidence({ review }: { review: ModeratedReview }) {
           {last.data && last.data.length > 0 && <LastReviews reviews={last.data} />}
         </div>
       </section>
-      <Rules review={review} />
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-[2fr_3fr]">
+        <Earlier companyId={company_id} />
+        <Rules review={review} />
+      </div>
     </div>
   );
 }
@@ -113,6 +117,27 @@ function Column({ above, below, share, isStrong = false }: ColumnProps) {
       </span>
       <span className={classNames(isStrong && 'font-medium text-ink')}>{below}</span>
     </li>
+  );
+}
+
+/** Why moderators have decided against reviews of the company. */
+function Earlier({ companyId }: { companyId: number }) {
+  const { data } = api.desk.earlier.useQuery({ id: companyId });
+  return (
+    <section aria-labelledby="earlier">
+      <h3 id="earlier" className="text-lg">
+        Rejected or removed
+      </h3>
+      <ul className="mt-2 text-[0.9375rem] text-soft">
+        {data?.rejections.map(({ reason, count }) => (
+          <li key={reason} className="flex justify-between gap-4 border-b border-hairline py-1">
+            {reasonWords[reason]}
+            <span className="tabular-nums">{count}</span>
+          </li>
+        ))}
+        {data?.rejections.length === 0 && <li>No review of this company.</li>}
+      </ul>
+    </section>
   );
 }
 

@@ -29,7 +29,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
   const { id, revision, status, erased, reachable } = review;
   const [open, setOpen] = useState<'reject' | 'ask' | 'opinion' | null>(null);
   const [isMore, setMore] = useState(false);
-  const note = useNote();
+  const note = useNote(news.ask);
   const close = () => setOpen(null);
   const busy = decide.isPending || ask.isPending || note.isPending;
   const isPending = status === 'pending';
@@ -52,14 +52,15 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
   return (
     <section
       aria-label="Decision"
+      data-bottom-bar
       className="sticky bottom-0 z-10 mt-6 border-t border-hairline bg-paper py-3 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:px-4"
     >
-      <div className="flex flex-wrap gap-3 max-lg:flex-row-reverse max-lg:justify-between">
+      <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-between">
         {!isPublic && status !== 'held' && !erased && (
           <Button
             inactive={busy}
             aria-keyshortcuts="A"
-            className="max-lg:flex-1"
+            className="px-4! max-lg:flex-1"
             onClick={() => decide.mutate({ id, revision, status, approved: true })}
           >
             {approval(status, release)}
@@ -74,7 +75,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
             inactive={busy}
             aria-haspopup="dialog"
             aria-keyshortcuts="R"
-            className="max-lg:flex-1"
+            className="px-4! max-lg:flex-1"
             onClick={() => setOpen('reject')}
           >
             {isPublic ? 'Remove' : 'Reject'}
@@ -93,11 +94,12 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
             >
               More
             </Button>
-            <div className={isMore ? 'flex w-full flex-wrap gap-3' : 'flex flex-wrap gap-3 max-lg:hidden'}>
+            <div className={isMore ? 'flex w-full flex-wrap gap-2' : 'contents max-lg:hidden'}>
               {reachable && (
                 <Button
                   variant="secondary"
                   inactive={busy}
+                  className="px-3.5!"
                   aria-haspopup="dialog"
                   aria-keyshortcuts="E"
                   onClick={() => setOpen('ask')}
@@ -111,6 +113,7 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
               <Button
                 variant="secondary"
                 inactive={busy}
+                className="px-3.5!"
                 aria-haspopup="dialog"
                 aria-keyshortcuts="D"
                 onClick={() => setOpen('opinion')}
@@ -122,14 +125,12 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
               </Button>
               <Button
                 variant="quiet"
+                className="px-3!"
                 inactive={busy}
                 aria-keyshortcuts="L"
                 onClick={() => leave('left', '').then(onPassed, () => undefined)}
               >
                 Leave it to others
-                <kbd aria-hidden className="max-lg:hidden">
-                  L
-                </kbd>
               </Button>
             </div>
           </>
@@ -185,8 +186,9 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
 }
 
 /** Leaves a note for the other moderators, or takes it back. */
-function useNote() {
+function useNote(onSuccess: () => void) {
   return api.desk.note.useMutation({
+    onSuccess,
     onError: () => toast('error', "We couldn't save your note", 'Please try again.'),
   });
 }

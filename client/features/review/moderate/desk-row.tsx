@@ -1,10 +1,11 @@
 import { Check, Eye, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import type { News } from './use-desk.ts';
 
 type Props = {
+  id: number;
   news: News;
   isTaken: boolean;
   isChosen: boolean;
@@ -13,11 +14,18 @@ type Props = {
 };
 
 /** An item in the list of a desk, with what other moderators do about it. */
-export function DeskRow({ news, isTaken, isChosen, onChoose, children }: Props) {
+export function DeskRow({ id, news, isTaken, isChosen, onChoose, children }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const list = row.current?.closest('ul')?.parentElement;
+    // Not `scrollIntoView`, which would move the page too.
+    if (isChosen && list && row.current) keepInSight(list, row.current);
+  }, [isChosen]);
   return (
-    <li className="border-b border-hairline">
+    <li ref={row} className="border-b border-hairline">
       <button
         type="button"
+        data-row={id}
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
         className={classNames(
@@ -31,6 +39,12 @@ export function DeskRow({ news, isTaken, isChosen, onChoose, children }: Props) 
       </button>
     </li>
   );
+}
+
+function keepInSight(list: HTMLElement, row: HTMLElement): void {
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 const line = 'mt-1 flex items-center gap-1.5 text-sm text-soft';

@@ -14,7 +14,11 @@ import type { useDecisions } from './use-decisions.ts';
 import { type News, useDesk } from './use-desk.ts';
 
 type Props<Item> = {
-  query: Pick<UseQueryResult<{ data: Item[] }, unknown>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** `listed` is how many the page has, if only some of them are shown. */
+  query: Pick<
+    UseQueryResult<{ data: Item[]; listed?: number }, unknown>,
+    'data' | 'error' | 'isFetching' | 'refetch'
+  >;
   decisions: ReturnType<typeof useDecisions>;
   pageSize: number;
   /** Where the page after an item begins. */
@@ -43,10 +47,11 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
   );
   const holder = useLostFocus<HTMLDivElement>();
   const count = data?.data.length ?? 0;
+  const listed = data?.listed ?? count;
   const hadItems = useRef(false);
-  if (count > 0) hadItems.current = true;
+  if (listed > 0) hadItems.current = true;
   // The last item of the page was decided.
-  const passedEnd = hadItems.current && page > 1 && !isFetching && !error && count === 0;
+  const passedEnd = hadItems.current && page > 1 && !isFetching && !error && listed === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves each page once
   useEffect(() => {
     if (passedEnd) show({ ...view, page: page - 1, after: null }, { replace: true });
@@ -65,8 +70,13 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
     </div>
   );
   return (
-    <div ref={desk} className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
-      <div className={classNames(!isList && 'hidden')}>
+    <div ref={desk} className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-9">
+      <div
+        className={classNames(
+          'lg:sticky lg:top-16 lg:-ml-1 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:py-2 lg:pr-1 lg:pl-1',
+          !isList && 'hidden',
+        )}
+      >
         {filter}
         {error && !isFetching ? (
           <LoadError title="We couldn't load the list." query={query} />
@@ -83,6 +93,7 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                 ) : (
                   <DeskRow
                     key={id}
+                    id={id}
                     news={newsOf(item)}
                     isTaken={isTaken(item)}
                     isChosen={item.id === current?.id}
@@ -98,11 +109,11 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                 </li>
               )}
             </ul>
-            {(count === pageSize || page > 1) && (
+            {(listed === pageSize || page > 1) && (
               <Pager
                 page={page}
-                isLast={count < pageSize}
-                onChange={(next) => turn(count === 0 ? 1 : next)}
+                isLast={listed < pageSize}
+                onChange={(next) => turn(listed === 0 ? 1 : next)}
               />
             )}
             <div className="mt-2 max-lg:hidden">
@@ -149,7 +160,9 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
                   onClick={() => undo.mutate({ undo: decided.undo ?? '' })}
                 >
                   Undo
-                  <kbd aria-hidden>U</kbd>
+                  <kbd aria-hidden className="max-lg:hidden">
+                    U
+                  </kbd>
                 </Button>
               )}
             </div>

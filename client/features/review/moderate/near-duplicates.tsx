@@ -51,7 +51,7 @@ export function useCopiedTexts(review: ModeratedReview): string[] {
 function List({ found, isOne }: { found: readonly NearDuplicate[]; isOne: boolean }) {
   return (
     <ul className="divide-y divide-hairline">
-      {found.map((other) => (
+      {found.map((other, index) => (
         <li key={other.review.id} className="py-4">
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
             <span>{statusWords(other.review)}</span>
@@ -65,7 +65,10 @@ function List({ found, isOne }: { found: readonly NearDuplicate[]; isOne: boolea
                 <Text key={field} {...{ field, other }} />
               ))}
             </div>
-            <p className="max-w-[41.5em] text-sm text-soft">{whoWords(other)}</p>
+            <p className="max-w-[41.5em] text-sm text-soft">
+              {/* The same for all that follow. */}
+              {(index === 0 || other.year !== found[index - 1]?.year) && whoWords(other)} {scoreWords(other)}
+            </p>
           </div>
         </li>
       ))}
@@ -96,14 +99,14 @@ export function likenessWords({ sentences, similarity }: NearDuplicate): string 
 }
 
 /** Who may have written both. */
-function whoWords({ year, different_scores }: NearDuplicate): string {
-  const who =
-    year === null
-      ? 'They are from different years, so one person may have written both.'
-      : `Both are from ${year}, and a mailbox can write once a year, so these are two mailboxes, unless one waited over New Year. Two people can share a complaint, and one person can have two mailboxes.`;
-  const scores =
-    different_scores === 0
-      ? `All ${statements.length} scores are the same.`
-      : `The scores differ in ${different_scores} of ${statements.length}.`;
-  return `${who} ${scores}`;
+function whoWords({ year }: NearDuplicate): string {
+  return year === null
+    ? 'They are from different years, so one person may have written both.'
+    : `Both are from ${year}, and a mailbox can write once a year, so these are two mailboxes, unless one waited over New Year. Two people can share a complaint, and one person can have two mailboxes.`;
+}
+
+function scoreWords({ different_scores }: NearDuplicate): string {
+  return different_scores === 0
+    ? `All ${statements.length} scores are the same.`
+    : `The scores differ in ${different_scores} of ${statements.length}.`;
 }

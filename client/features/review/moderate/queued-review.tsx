@@ -47,7 +47,7 @@ export function QueuedReview({ review, news, decisions, group, onPassed }: Props
       tabIndex={-1}
       className="group outline-none max-lg:pb-28"
     >
-      <h2 className="mb-1 flex rounded-control outline-offset-4 outline-accent group-focus-visible:outline-2 flex-wrap items-baseline gap-x-3 text-xl">
+      <h2 className="mb-1.5 flex rounded-control outline-offset-2 outline-accent group-focus-visible:outline-2 flex-wrap items-baseline gap-x-3 text-xl">
         <Link href={paths.company(company_id)} className="inline-flex min-h-8 items-center hover:underline">
           {company_name}
         </Link>

@@ -34,7 +34,7 @@ export function ReportedReview({ reported: { review, reports, reachable }, news,
       tabIndex={-1}
       className="group outline-none"
     >
-      <h2 className="rounded-control outline-offset-4 outline-accent group-focus-visible:outline-2 font-sans text-sm tracking-normal text-soft">
+      <h2 className="rounded-control mb-1.5 outline-offset-2 outline-accent group-focus-visible:outline-2 font-sans text-sm tracking-normal text-soft">
         {only && second ? `${reports.length} reports: ` : `Reported ${dayAgo(only?.created_at ?? '')}: `}
         {review.company_name} · {review.company_domain}
       </h2>
@@ -75,6 +75,9 @@ export function ReportedReview({ reported: { review, reports, reachable }, news,
             onClick={() => setRemoving(true)}
           >
             Remove Content
+            <kbd aria-hidden className="max-lg:hidden">
+              R
+            </kbd>
           </Button>
           <Button
             variant="secondary"
@@ -83,6 +86,9 @@ export function ReportedReview({ reported: { review, reports, reachable }, news,
             onClick={() => decide.mutate({ ...asRead, action: 'dismiss' })}
           >
             {second ? 'Dismiss Reports' : 'Dismiss Report'}
+            <kbd aria-hidden className="max-lg:hidden">
+              D
+            </kbd>
           </Button>
         </div>
       )}
@@ -122,7 +128,10 @@ export function ReportRow({ reported: { review, reports } }: Pick<Props, 'report
       </span>
       {(reports.length > 1 || flood > 0) && (
         <span className="mt-1 block text-sm text-middle-text">
-          {reports.length} reports{flood > 0 && `, ${flood} from one network`}
+          {[
+            ...(reports.length > 1 ? [`${reports.length} reports`] : []),
+            ...(flood > 0 ? [`${flood} open reports from one network`] : []),
+          ].join(', ')}
         </span>
       )}
     </>

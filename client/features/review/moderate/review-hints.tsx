@@ -2,11 +2,12 @@ import { api } from '#client/api.ts';
 import { type Hint, reviewHints } from '#shared/rules/review-hints.ts';
 import type { NearDuplicates } from '#shared/schemas/near-duplicates.ts';
 import { freeTexts, type ModeratedReview } from '#shared/schemas/review.ts';
+import type { BlindReview } from '#shared/schemas/second-reading.ts';
 import { likenessWords } from './near-duplicates.tsx';
 import { type OfferedReason, offeredReasons } from './offered-reasons.ts';
 
 /** Found from the content alone. */
-export function hintsOf(review: ModeratedReview): Hint[] {
+export function hintsOf(review: BlindReview): Hint[] {
   return reviewHints({
     // The previous release doesn't send all of them.
     texts: Object.values(freeTexts(review)).map((text = '') => text),
@@ -51,9 +52,12 @@ export function likelyReason(review: ModeratedReview): OfferedReason | undefined
 }
 
 /** What a moderator may want to look at before deciding: each kind of hint once, with the parts of the texts it's about. */
-export function ReviewHints({ review }: { review: ModeratedReview }) {
+export function ReviewHints({ review }: { review: BlindReview & { id?: number } }) {
   const hints = hintsOf(review);
-  const { data } = api.moderation.nearDuplicates.useQuery({ id: review.id });
+  const { data } = api.moderation.nearDuplicates.useQuery(
+    { id: review.id ?? 0 },
+    { enabled: review.id !== undefined },
+  );
   const others = data ? hintsOfOthers(data) : [];
   if (hints.length + others.length === 0) return null;
   return (

@@ -16,13 +16,19 @@ import { reviewKeys } from './keys-button.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { QueuedReview } from './queued-review.tsx';
 import { hintKinds, hintsOf } from './review-hints.tsx';
+import { SecondReading } from './second-reading.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The reviews in one status: those that wait for a decision, or those that moderators decided before. */
 export function ReviewQueue() {
   const { view } = useAdminView();
   const { status, company, order, only } = view;
-  return <Reviews key={`${status} ${company} ${order} ${only}`} view={view} />;
+  return (
+    <>
+      <Reviews key={`${status} ${company} ${order} ${only}`} view={view} />
+      {status === 'pending' && <SecondReading />}
+    </>
+  );
 }
 
 function Reviews({ view }: { view: AdminView }) {
@@ -40,6 +46,7 @@ function Reviews({ view }: { view: AdminView }) {
       refetchOnMount: 'always',
       select: ({ data, ...rest }) => ({
         ...rest,
+        listed: data.length,
         data: hint === null ? data : data.filter((one) => hintsOf(one).some(({ kind }) => kind === hint)),
       }),
     },

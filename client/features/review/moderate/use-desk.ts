@@ -11,6 +11,8 @@ export type News = {
   now: WatchedReview | undefined;
   /** The same, if it is no longer in the status in which the list has it. */
   elsewhere: WatchedReview | undefined;
+  /** Asks again. */
+  ask: () => void;
 };
 
 /** What a desk shows: the rows of its list, which of them is open, and what is known of other moderators. */
@@ -25,11 +27,11 @@ export function useDesk<Item extends { id: number }>(
   const rows = useSteadyRows(items ?? [], decided, conflict?.decided.review.id);
   const ids = rows.flatMap(({ item }) => (item === undefined ? [] : [item.id]));
   const [chosen, choose] = useState<number | null>(null);
-  const known = useWatch(ids, chosen !== null && ids.includes(chosen) ? chosen : null);
+  const { known, ask } = useWatch(ids, chosen !== null && ids.includes(chosen) ? chosen : null);
   const newsOf = (item: Item): News => {
     const now = known?.get(item.id);
     const elsewhere = now && now.status !== statusOf(item) ? now : undefined;
-    return { now, elsewhere };
+    return { now, elsewhere, ask };
   };
   const isTaken = (item: Item) => {
     const { now, elsewhere } = newsOf(item);
@@ -38,7 +40,7 @@ export function useDesk<Item extends { id: number }>(
   };
   const ready = items !== undefined && (known !== undefined || ids.length === 0);
   const choice = useChoice({ chosen, choose, rows, decided, reopened, isTaken, ready });
-  useFocus(detail, choice);
+  useFocus({ desk, detail }, chosen, choice);
   useKeys(desk, choice.step);
   useStillClicks(detail, `${decided?.ids.join() ?? 'none'}.`, decided !== null);
   return { desk, detail, rows, newsOf, isTaken, ready, choose, ...choice };
@@ -50,7 +52,11 @@ type Part = RefObject<HTMLElement | null>;
  * Moves the focus to what opens, so the keys work from the first moment. On arrival, someone who walks along the tabs with
  * the arrow keys, or types, keeps the focus.
  */
-function useFocus(detail: Part, { current, isWide }: Pick<Choice<{ id: number }>, 'current' | 'isWide'>) {
+function useFocus(
+  { desk, detail }: Record<'desk' | 'detail', Part>,
+  chosen: number | null,
+  { current, isWide }: Pick<Choice<{ id: number }>, 'current' | 'isWide'>,
+) {
   const opened = useRef<number>(undefined);
   // The first click on a page shows the focus as a key does.
   const wasClicked = useRef(false);
@@ -59,6 +65,11 @@ function useFocus(detail: Part, { current, isWide }: Pick<Choice<{ id: number }>
   }, []);
   useEffect(() => {
     const isArrival = opened.current === undefined;
+    if (chosen === null && !isWide && !isArrival) {
+      // Back in the list of a phone.
+      desk.current?.querySelector<HTMLElement>(`[data-row="${opened.current}"]`)?.focus();
+      opened.current = undefined;
+    }
     if (current === undefined || current.id === opened.current) return;
     opened.current = current.id;
     const had = document.activeElement;
@@ -68,7 +79,7 @@ function useFocus(detail: Part, { current, isWide }: Pick<Choice<{ id: number }>
     detail.current?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
     const { top = 0 } = detail.current?.getBoundingClientRect() ?? {};
     if (!isWide || top < 0) detail.current?.scrollIntoView({ block: 'start' });
-  }, [current, isWide, detail]);
+  }, [chosen, current, isWide, desk, detail]);
 }
 
 /** J and K go to the next and the previous item, slash to the filter; any other key presses the button that names it. */
