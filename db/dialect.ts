@@ -262,3 +262,11 @@ export async function findBrokenReferences(db: Kysely<AnyTables>): Promise<strin
     from pragma_foreign_key_check order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+/**
+ * Makes others who change the directory or the search index wait: they would otherwise wait for each other's cells and words,
+ * in any order.
+ */
+export async function lockDirectory(trx: Kysely<AnyTables>): Promise<void> {
+  if (isPostgres(trx)) await sql`select id from site_stats for update`.execute(trx);
+}

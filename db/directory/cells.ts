@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isIn, isPostgres, numbersIn, rowsIn, textsIn } from '#db/dialect.ts';
+import { isIn, isPostgres, lockDirectory, numbersIn, rowsIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { DirectoryFilters } from '#db/tables/directory.ts';
@@ -33,8 +33,7 @@ export function noteCells(
 export async function changeCells(trx: Transaction<Tables>, changes: CellChanges): Promise<void> {
   const changed = [...changes].filter(([, by]) => by !== 0);
   if (changed.length === 0) return;
-  // Whoever else changes cells waits here. They would otherwise wait for each other's cells, in any order.
-  if (isPostgres(trx)) await sql`select id from site_stats for update`.execute(trx);
+  await lockDirectory(trx);
   const rows = `[${changed.map(([key, by]) => `${key.slice(0, -1)},${by}]`).join()}]`;
   await sql`insert into directory_cells (section, size, rating, country, companies)
     ${rowsIn(trx, rows, ['text', 'integer', 'integer', 'text', 'integer'])}

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isShownToAll } from '#db/dialect.ts';
+import { isShownToAll, lockDirectory } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
@@ -29,6 +29,8 @@ export async function indexCompanies(
   { evenUnchanged = false } = {},
 ): Promise<number> {
   if (ids.length === 0) return 0;
+  // Before reading, because someone else may be indexing the same ones.
+  await lockDirectory(trx);
   const now = await readWanted(trx, ids);
   const old = new Map(
     (await trx.selectFrom('search_companies').selectAll().where('company_id', 'in', ids).execute()).map(

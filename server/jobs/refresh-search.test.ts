@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCompanies } from '#db/queries/companies.ts';
-import { readPublicVersion } from '#db/queries/statistics.ts';
+import { changeFacts } from '#db/queries/company-facts.ts';
+import { lockStats, readPublicVersion } from '#db/queries/statistics.ts';
+import type { Transaction } from '#db/schema.ts';
 import { countSegments } from '#db/search/token-index.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
@@ -32,6 +34,22 @@ describe.each(['sqlite', 'postgres'] as const)('refreshing the search index (%s)
       });
   });
   afterAll(() => fresh.close());
+
+  it('is no obstacle to a moderator who changes a company', async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      await setCounts(() => round);
+      const ids = (await fresh.db.selectFrom('companies').select('id').execute()).map(({ id }) => id);
+      await Promise.all([
+        refreshSearch(fresh),
+        ...ids.slice(0, 6).map((id) =>
+          fresh.db.transaction().execute(async (trx: Transaction) => {
+            await lockStats(trx, [id]);
+            await changeFacts(trx, id, { hq_location: `Place ${round}` });
+          }),
+        ),
+      ]);
+    }
+  });
 
   const setCounts = (count: (id: number) => number) =>
     fresh.db.transaction().execute(async (trx) => {

@@ -27,7 +27,8 @@ function rangesOf(element: HTMLElement, texts: readonly string[]): Range[] {
     const words = node.nodeValue ?? '';
     // The list of hints quotes the same words.
     if (node.parentElement?.closest('q')) continue;
-    for (const text of texts) {
+    // A passage of a longer text that its author has shortened since is empty here, and is found at each place without end.
+    for (const text of texts.filter((marked) => marked !== '')) {
       for (let at = words.indexOf(text); at !== -1; at = words.indexOf(text, at + text.length)) {
         const range = document.createRange();
         range.setStart(node, at);
