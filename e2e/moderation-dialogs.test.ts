@@ -109,6 +109,7 @@ it('asks the author a question, and shows the conversation and an appeal', async
   await page.getByRole('tab', { name: 'Reviews' }).click();
   const article = await openRow(page, 'Raises a question.');
   await article.getByText('Appeal', { exact: true }).waitFor();
+  await article.getByText('You made the decision that the author appealed.').waitFor();
   const steps = article.getByRole('list', { name: 'Conversation with the author' }).getByRole('listitem');
   expect((await steps.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
     'Which hall is meant?',

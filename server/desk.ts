@@ -111,10 +111,10 @@ export function openDesk() {
     countNew(ids: readonly number[], after: string): number {
       return ids.filter((id) => (waiting.get(id) ?? '9') > after).length;
     },
-    /** Ids of those that have waited long. */
-    waitingLong(today: string): number[] {
+    /** Ids of those that have waited long. They change on Mondays only, or the day would show when each was first seen. */
+    waitingLong(at: Date): number[] {
       return [...this.waitingLongest()].flatMap(([id, since]) =>
-        daysBetween(since, today) >= longWaitDays ? [id] : [],
+        daysBetween(since, monday(at)) >= longWaitDays ? [id] : [],
       );
     },
     forgetDecision(reviewId: number): void {

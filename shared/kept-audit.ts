@@ -43,7 +43,7 @@ export const auditTables = {
     title: 'Reviews that came with a merged company',
     purpose: 'To undo the merge.',
     kept: `${mergeUndoDays} days, or until the merge is undone or the author withdraws the review`,
-    reveals: 'Which company a review was written about. Not when, or who wrote it.',
+    reveals: 'Which company a review was written about, before the day of the merge. Not who wrote it.',
     columns: { company_id: 'the company that had the review', review_id: 'the review' },
   },
   audit_counts: {

@@ -46,7 +46,7 @@ export const shownDuplicates = 20;
 /** How long a review is shown as open at a moderator after their window last said so. */
 export const claimMilliseconds = { inSight: 20_000, away: 10 * 60_000 } as const;
 
-/** After so many days, a pending review counts as one that waits long. */
+/** Pending reviews that were seen so many days before this week count as those that wait long. */
 export const longWaitDays = 7;
 
 /** So many reviews of a company that are much alike can be decided as a group. */

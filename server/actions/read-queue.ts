@@ -6,7 +6,6 @@ import { listReportedReviews, listReportsOf } from '#db/queries/reports.ts';
 import type { Deps } from '#server/deps.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import { day } from '#shared/rules/calendar.ts';
 import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
 import type { QueuedReview, reportedReview } from '#shared/schemas/moderation.ts';
 import type { QueuePart, ReviewStatus } from '#shared/words.ts';
@@ -16,7 +15,7 @@ export async function readQueue(
   { db, desk, now }: Pick<Deps, 'db' | 'desk' | 'now'>,
   { only, ...page }: Omit<PendingPage, 'only'> & { status: ReviewStatus; only?: QueuePart | undefined },
 ): Promise<QueuedReview[]> {
-  const part = only === 'waiting' ? desk.waitingLong(day(now())) : only;
+  const part = only === 'waiting' ? desk.waitingLong(now()) : only;
   const reviews = await listReviewsIn(db, { ...page, only: part });
   const ids = reviews.map(({ id }) => id);
   const reachable = await listReachable(db, ids);

@@ -269,7 +269,7 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
 
     expect(await ids({ only: 'waiting' })).toEqual([]);
     await noteWaiting(server.deps);
-    passes(longWaitDays * 86_400_000);
+    passes(2 * longWaitDays * 86_400_000);
     const late = await makeAuthor(server);
     await noteWaiting(server.deps);
     dana = server.as(await server.signIn('moderator'));

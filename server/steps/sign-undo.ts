@@ -114,7 +114,9 @@ function writeTicket(
 export function readTicket(text: string, sign: Sign): Ticket | undefined {
   const [payload = '', signature = ''] = text.split('.');
   if (!isSame(sign(payload), signature)) return undefined;
-  return JSON.parse(new TextDecoder().decode(fromBase64url(payload)));
+  const ticket = JSON.parse(new TextDecoder().decode(fromBase64url(payload)));
+  // The release before this one wrote no month.
+  return typeof ticket.month === 'string' ? ticket : undefined;
 }
 
 /** Identifies the state in which a decision left reviews. New reports make no difference. */

@@ -71,7 +71,7 @@ export const reviewQueueInput = z
       .enum(queueParts, { error: `only must be one of ${queueParts.join(', ')}.` })
       .optional()
       .describe(
-        `Of the pending reviews only appeals, or only those that this server has seen for at least ${longWaitDays} days`,
+        `Of the pending reviews only appeals, or only those that this server first saw at least ${longWaitDays} days before this Monday`,
       ),
   })
   .refine(({ cursor, ...list }) => cursor === undefined || readCursorIn(list, cursor) !== undefined, {
