@@ -64,6 +64,7 @@ const fewRows: [RegExp, string][] = [
     'what the running month counted, and by whom',
   ],
   [/from "key_years" order by/, 'one row for each year'],
+  [/^select "company_id" from "submissions" where "id" in .* union /, 'the companies of a few reviews'],
   [/from "messages" where "kind" = .* group by "reason"$/, 'the rejections of one company'],
   [/from "directory_cells" where .* group by "country"$/, 'the countries of some cells'],
   [/ as "page" /, 'sorts a page after joining it'],
