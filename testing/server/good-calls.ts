@@ -60,17 +60,19 @@ export async function goodValues(
   const undo = await leaveUndo(server, company);
   const tab = await askInTab(server, company);
   const reported = await leaveReport(server, company);
+  const companies = await leaveMerge(server, company);
   // A new password is typed twice, and has to differ from the old one.
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
     id: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...ids, ...receipts.map(({ id }) => id)) },
+      { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
       fc.constant(reported.id),
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
     company_id: fc.constant(company),
+    into: fc.constant(company),
     search: fc.constantFrom('Halden', 'alden food', '"halden*', '% _', 'NEAR(a b)', "'; --"),
     domain: fc.oneof(fc.constant(DOMAIN), fc.stringMatching(/^(www\.)?[a-z]{3,9}\.(example|test)$/)),
     website: fc.constantFrom('https://halden.example/about', 'www.halden.example'),
@@ -151,6 +153,14 @@ async function leaveUndo(server: TestServer, company: number): Promise<string> {
   const { moderation } = server.as(await server.signIn('admin'));
   const id = await makeSubmission(server.deps.db, company);
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
+}
+
+/** Two more companies, one of them merged into this one. */
+async function leaveMerge(server: TestServer, into: number): Promise<[number, number]> {
+  const { managedCompanies } = server.as(await server.signIn('moderator'));
+  const [copy, merged] = [await makeCompany(server.deps.db), await makeCompany(server.deps.db)];
+  await managedCompanies.merge({ id: merged, into });
+  return [copy, merged];
 }
 
 /** A published review that someone has reported and that waits for a second reading with the id of the review. */
