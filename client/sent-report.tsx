@@ -30,7 +30,7 @@ export function SentReport({ number, onClose }: { number: string; onClose: () =>
       <CopyOrDownload text={number} file={{ name: 'report.txt', write: () => reportFile(number) }} />
       <p className="text-[0.9375rem] text-soft">
         We don't know who you are, so we can't send you the answer. Look it up at{' '}
-        <Link href={paths.report(number)} className="text-link">
+        <Link href={`${paths.report()}#${number}`} className="text-link">
           {`${location.host}${paths.report()}`}
         </Link>
         .

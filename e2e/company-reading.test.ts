@@ -277,6 +277,6 @@ it('shows moderators a long review in full', async () => {
   const { storageState } = await stage.moderator();
   const page = await stage.open('/admin', { context: { storageState } });
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await (await openRow(page, 'Waiting. ')).getByText('This is the very end.').waitFor();
+  await (await openRow(page, 'Waiting. ')).getByText('This is the very end.').first().waitFor();
   expect(await page.getByRole('button', { name: /^Read more/ }).count()).toBe(0);
 });

@@ -98,7 +98,7 @@ it('says what we store and what we do not', async () => {
 it('states the terms', async () => {
   const page = await stage.open('/terms');
   await heading(page, 'Terms');
-  await page.getByText('Write one review per company per year.').waitFor();
+  await page.getByText(/^Write one review per company per year/).waitFor();
   await page.getByText(/Don't name colleagues/).waitFor();
   await link(page, 'privacy page').click();
   await heading(page, 'Privacy');

@@ -11,51 +11,49 @@ type Way = 'unnamed' | 'alone' | 'batched';
 /**
  * The silent calls: verifying, sending a review, and coming back to it. The time of one of them could link a review to
  * its author, so the server writes no log line about them, leaves them out of its metrics, and doesn't say how many
- * more of them an address may make. The value is how the browser sends the call.
+ * more of them an address may make. The value is how the browser sends the call; the others are `batched`.
  */
-export const silentCalls = {
-  'verification.send': 'batched',
-  'verification.check': 'batched',
+const loneCalls = {
   'verification.enterCode': 'alone',
-  'verification.confirm': 'batched',
   'anonymity.keys': 'alone',
   'anonymity.groupSize': 'alone',
   'anonymity.issue': 'alone',
   'anonymity.submit': 'unnamed',
   'reviews.submit': 'unnamed',
-  'reports.status': 'batched',
   'receipts.status': 'unnamed',
   'receipts.edit': 'unnamed',
   'receipts.withdraw': 'unnamed',
   'receipts.answer': 'unnamed',
   'receipts.appeal': 'unnamed',
-} as const satisfies Record<string, Way>;
+} as const satisfies Record<string, Exclude<Way, 'batched'>>;
 
-export type SilentCall = keyof typeof silentCalls;
+/** Silent calls that the browser sends like every call that isn't. */
+const batchedSilentCalls = [
+  'verification.send',
+  'verification.check',
+  'verification.confirm',
+  'reports.status',
+] as const;
 
-/** Calls that read a session, by noun, and one more. All others go without it, even while someone is signed in. */
-const withSession = [
-  'account.',
-  'audit.',
-  'auth.logout',
-  'desk.',
-  'managedCompanies.',
-  'moderation.',
-  'secondFactor.',
-  'secondReadings.',
-  'team.',
-];
+type Lone = keyof typeof loneCalls;
+export type SilentCall = Lone | (typeof batchedSilentCalls)[number];
+
+export function listSilentCalls(): SilentCall[] {
+  return [...batchedSilentCalls, ...(Object.keys(loneCalls) as Lone[])];
+}
+
+/** Calls that read a session, by how they begin. All others go without it, even while someone is signed in. */
+const withSession = /^(account|audit|auth.logout|desk|managed|moderation|second|team)/;
 
 export function readsSession(call: string): boolean {
-  return withSession.some((beginning) => call.startsWith(beginning));
+  return withSession.test(call);
 }
 
 /** How the browser sends a call. */
 export function wayOf(call: string): Way {
-  return (silentCalls as Record<string, Way>)[call] ?? 'batched';
+  return (loneCalls as Record<string, Way>)[call] ?? 'batched';
 }
 
-type Lone = { [Call in SilentCall]: (typeof silentCalls)[Call] extends 'batched' ? never : Call }[SilentCall];
 type Blocks = { request: number; response: number };
 
 /** A review fills two blocks at most, whatever it says; with its messages, hardly ever more than three. */

@@ -28,6 +28,7 @@ export const exampleCompany = {
   likely_rating: { low: 3.1, high: 3.4 },
   strongest: { category: 'culture' as const, average: 7.1 },
   recommend_percentage: 62,
+  merged_companies: [],
 };
 
 const searchAnswer = {

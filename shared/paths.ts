@@ -133,8 +133,8 @@ export const paths = {
   receipt: () => '/receipt',
   /** Opens a slip or a receipt. A code has its slip in the fragment, which browsers send to no one. */
   slip: () => '/slip',
-  /** What happened to a report. Browsers send the fragment to no one. */
-  report: (number?: string) => (number ? `/report#${number}` : '/report'),
+  /** What happened to a report. Its number is the fragment, which browsers send to no one. */
+  report: () => '/report',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Employer, makeEmployer } from '#client/testing/employer.ts';
-import { blocksOf, silentCalls, wayOf } from '#shared/calls.ts';
+import { blocksOf, listSilentCalls, wayOf } from '#shared/calls.ts';
 import { blockBytes } from '#shared/rules/padding.ts';
 import { namedCalls } from '#testing/server/call-requests.ts';
 import { longestReview } from '#testing/server/longest-review.ts';
@@ -90,7 +90,7 @@ it('sends requests of one length per call, whatever the review says', async () =
     call,
     [...new Set(sent.map(({ body }) => Buffer.byteLength(body)))],
   ]);
-  const silent = Object.keys(silentCalls).filter((call) => wayOf(call) !== 'batched');
+  const silent = listSilentCalls().filter((call) => wayOf(call) !== 'batched');
   const sentOnce = silent.filter((call) => call !== 'anonymity.groupSize');
   expect(Object.fromEntries(bytes)).toEqual(
     Object.fromEntries(sentOnce.map((call) => [call, [(blocksOf(call)?.request ?? 0) * blockBytes]])),

@@ -35,8 +35,3 @@ export function currencyName(currency: string): string {
   }).formatToParts(2);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
-
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
-/** A count in a sentence: as a word below ten. */
-export const inWords = (count: number): string => numbers[count] ?? String(count);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { changeEnding } from './change-ending.ts';
 import { createStore, createStoredStore, tabStorage } from './store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -99,7 +100,7 @@ it.each(['open', 'blocked'] as const)(
     tabStorage.setItem('draft_41', 'newer');
     tabStorage.setItem('draft_7', 'kept');
     tabStorage.setItem('slip_141', 'of 141');
-    tabStorage.changeEnding('_41', '_7');
+    changeEnding('_41', '_7');
     const texts = ['slip_41', 'slip_7', 'draft_41', 'draft_7', 'slip_141'].map((key) =>
       tabStorage.getItem(key),
     );

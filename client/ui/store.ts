@@ -93,9 +93,9 @@ function announcing<Value>(store: Omit<Store<Value>, 'subscribe'>, keys: readonl
   };
 }
 
-type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
-  /** Gives what is stored under keys with one ending to those with another, where nothing is stored yet. */
-  changeEnding: (from: string, to: string) => void;
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> & {
+  /** What the browser didn't take. */
+  memory: ReadonlyMap<string, string>;
 };
 
 /** Lasts as long as the tab. */
@@ -123,7 +123,8 @@ function unfailing(area: 'localStorage' | 'sessionStorage'): TextStorage {
       return null;
     }
   };
-  const self: TextStorage = {
+  return {
+    memory,
     getItem: (key) => attempt((storage) => storage.getItem(key))?.result ?? memory.get(key) ?? null,
     setItem(key, value) {
       if (attempt((storage) => storage.setItem(key, value))) memory.delete(key);
@@ -137,18 +138,5 @@ function unfailing(area: 'localStorage' | 'sessionStorage'): TextStorage {
       memory.clear();
       attempt((storage) => storage.clear());
     },
-    changeEnding(from, to) {
-      const keysOf = (storage: Storage) =>
-        Array.from({ length: storage.length }, (_, index) => storage.key(index));
-      for (const key of [...memory.keys(), ...(attempt(keysOf)?.result ?? [])]) {
-        if (!key?.endsWith(from)) continue;
-        const text = self.getItem(key);
-        const changed = key.slice(0, -from.length) + to;
-        if (text === null || self.getItem(changed) !== null) continue;
-        self.setItem(changed, text);
-        self.removeItem(key);
-      }
-    },
   };
-  return self;
 }

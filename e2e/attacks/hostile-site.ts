@@ -166,6 +166,6 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
   await send('invitations.accept', accepted);
   const another = await callRest<Account>(site, '/login', { body: { email: invited.email, password } });
   const [waiting] = await pendingOf(companies[0] ?? 0);
-  await send('desk.note', { id: waiting?.id, kind: 'opinion' }, undefined, another.token);
+  await send('desk.note', { kind: 'opinion' }, waiting?.id, another.token);
   return { companies, receipts, sent, account };
 }

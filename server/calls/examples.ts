@@ -14,7 +14,7 @@ import { categories, statements } from '#shared/statements.ts';
 /** What the calls show as examples in the API reference, where more than one of them shows it. */
 
 /** A company of the demo data, without the address, which is optional. */
-export const company: Company = { ...exampleCompany, address: null, merged_companies: [] };
+export const company: Company = { ...exampleCompany, address: null };
 
 export const review: Review = exampleReview;
 

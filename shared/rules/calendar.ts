@@ -79,8 +79,3 @@ const monthWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 /** `November 2026`, for a date or month of which only `YYYY-MM` is read. */
 export const monthName = (date: string): string =>
   monthWords.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`));
-
-/** A `YYYY-MM-DD` as people read it, such as "July 15, 2026". */
-export function dayName(isoDay: string): string {
-  return new Date(isoDay).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}

@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { callRest } from './rest.ts';
 import type { Site } from './site.ts';
 
+const APPEARS_MS = 3000;
+
 export type Account = { token: string; user: { roles: string[] } };
 
 /** The demo moderator, and Ana Ruiz, who becomes another one. */
@@ -39,7 +41,11 @@ export const openWith = (page: Page, text: string): Locator =>
 
 /** Opens the review in whose row this text is. */
 export async function openRow(page: Page, text: string): Promise<Locator> {
-  await queueOf(page).filter({ hasText: text }).click();
+  const row = queueOf(page).filter({ hasText: text });
+  // The queue may have a second page.
+  const next = page.getByRole('button', { name: 'Next' });
+  await row.waitFor({ timeout: APPEARS_MS }).catch(() => next.click());
+  await row.click();
   await openWith(page, text).waitFor();
   return openWith(page, text);
 }

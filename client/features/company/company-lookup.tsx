@@ -2,10 +2,10 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { changeEnding } from '#client/ui/change-ending.ts';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { tabStorage } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
 import { urlOfCompany } from '#shared/rules/moved-url.ts';
 
@@ -59,7 +59,7 @@ function Moved({ to }: { to: number }) {
     const { pathname, search, hash } = location;
     const url = urlOfCompany(pathname + search, to);
     const [from] = /(?<=\/|company_id=)\d+/.exec(pathname + search) ?? [];
-    if (from) tabStorage.changeEnding(`_${from}`, `_${to}`);
+    if (from) changeEnding(`_${from}`, `_${to}`);
     navigate(url + hash, { replace: true });
   }, [to, navigate]);
   return <CompanySkeleton />;

@@ -1,4 +1,4 @@
-import { inWords } from '#client/ui/formats.ts';
+import { inWords } from '#client/ui/in-words.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 

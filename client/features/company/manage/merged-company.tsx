@@ -4,7 +4,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { mergeUndoDays } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { dayName } from '#shared/rules/calendar.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
 import { CompanyChanges } from './company-changes.tsx';
 import { useUndoMerge } from './use-change-company.ts';
@@ -43,4 +42,9 @@ export function MergedCompany({ company, into }: Props) {
       <CompanyChanges changes={company.changes} />
     </div>
   );
+}
+
+/** A `YYYY-MM-DD` as people read it, such as "July 15, 2026". */
+function dayName(isoDay: string): string {
+  return new Date(isoDay).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

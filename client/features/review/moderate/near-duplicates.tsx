@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { api } from '#client/api.ts';
-import { inWords, sentenceCase } from '#client/ui/formats.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
+import { inWords } from '#client/ui/in-words.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
