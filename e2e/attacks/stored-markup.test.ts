@@ -59,8 +59,10 @@ it('is in every text field of every call', () => {
   const unsent = texts.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
   expect(texts.length).toBeGreaterThan(9);
   // The private path takes the same content as the plain one.
-  expect(unsent).toEqual(['anonymity.submit']);
+  expect(unsent).toEqual(['anonymity.submit', 'secondReadings.decide']);
   expect(fields('anonymity.submit')).toEqual(fields('reviews.submit'));
+  // Drawn at random. Its message goes the way of any other decision's.
+  expect(fields('secondReadings.decide')).toEqual(fields('moderation.decideReview'));
 });
 
 it('is text in every document that the server renders, in feeds and in what search engines read', async () => {

@@ -43,7 +43,7 @@ export const openWith = (page: Page, text: string): Locator =>
 export async function openRow(page: Page, text: string): Promise<Locator> {
   const row = queueOf(page).filter({ hasText: text });
   // The queue may have a second page.
-  const next = page.getByRole('button', { name: 'Next' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
   await row.waitFor({ timeout: APPEARS_MS }).catch(() => next.click());
   await row.click();
   await openWith(page, text).waitFor();
