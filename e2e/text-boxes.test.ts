@@ -14,8 +14,8 @@ let rejected: string;
 beforeAll(async () => {
   moderator = await stage.moderator();
   const { ask, reject } = moderatorOf(stage.site, moderator.token);
-  receipt = await writeWithReceipt(stage.site, 'Asked about.');
-  await ask('Asked about.', 'Is it true?');
+  receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
+  await ask('Kept with a receipt.', 'Is it true?');
   rejected = await writeWithReceipt(stage.site, 'Rejected.');
   await reject('Rejected.');
   token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
