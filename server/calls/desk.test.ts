@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimMilliseconds, fewestDecisions, longWaitDays, mostAtOnce } from '#shared/limits.ts';
+import { claimMilliseconds, fewestDecisions, mostAtOnce } from '#shared/limits.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
 import { everyRow } from '#testing/server/every-row.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -267,13 +267,18 @@ describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dia
     expect(companies).toEqual(inOrder(companies));
     expect(inOrder(await pagesOf({ order: 'company' }))).toEqual(inOrder(all));
 
-    expect(await ids({ only: 'waiting' })).toEqual([]);
-    await noteWaiting(server.deps);
-    passes(2 * longWaitDays * 86_400_000);
+    const seenOn = async (day: string) => {
+      server.clock.now = new Date(`${day}T12:00:00.000Z`);
+      dana = server.as(await server.signIn('moderator'));
+      await noteWaiting(server.deps);
+      return ids({ only: 'waiting', limit: 100 });
+    };
+    const before = await seenOn('2026-07-01');
+    expect(before.length).toBeLessThan(all.length);
     const late = await makeAuthor(server);
-    await noteWaiting(server.deps);
-    dana = server.as(await server.signIn('moderator'));
-    const long = await ids({ only: 'waiting', limit: 100 });
+    // A Wednesday, a week later: the list changes on Mondays only.
+    expect(await seenOn('2026-07-08')).toEqual(before);
+    const long = await seenOn('2026-07-13');
     expect(inOrder(long)).toEqual(inOrder(all));
     expect(long).not.toContain(late.id);
   });
