@@ -55,7 +55,12 @@ export function QueuedReview({ review, news, decisions, group, onPassed }: Props
           {company_domain}
         </span>
       </h2>
-      <OtherModerators news={news} isAppeal={isAppealed(messages)} onReadAgain={decisions.readAgain} />
+      <OtherModerators
+        // The notice about the conflict says what has happened.
+        news={conflict ? { ...news, elsewhere: undefined } : news}
+        isAppeal={isAppealed(messages)}
+        onReadAgain={decisions.readAgain}
+      />
       <div ref={content}>
         <ModeratedContent review={conflict ? conflict.decided.review : review} />
       </div>
