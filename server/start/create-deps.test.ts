@@ -38,10 +38,15 @@ it('does the work of a password check even if there is no account', async () => 
   const deps = createDeps(
     readConfig({ DATABASE_URL: 'sqlite::memory:', APP_SECRET: 'a'.repeat(32), KEYS_DIR: tmpdir() }),
   );
+  /** The least of several: what else the process does only adds to it. */
   const cpu = async (work: () => Promise<unknown>) => {
-    const started = process.cpuUsage();
-    await work();
-    return process.cpuUsage(started).user;
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const started = process.cpuUsage();
+      await work();
+      times.push(process.cpuUsage(started).user);
+    }
+    return Math.min(...times);
   };
   const stored = await deps.passwords.hash('correct horse');
   expect(await deps.passwords.verify(stored, 'correct horse')).toBe(true);
