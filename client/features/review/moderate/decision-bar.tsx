@@ -7,6 +7,7 @@ import { textLimits } from '#shared/limits.ts';
 import { authorQuestion, type QueuedReview } from '#shared/schemas/moderation.ts';
 import { trimmedText } from '#shared/schemas/text.ts';
 import type { NoteKind, Release } from '#shared/words.ts';
+import { KeyButton } from './key-button.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { likelyReason } from './review-hints.tsx';
 import type { useDecisions } from './use-decisions.ts';
@@ -57,32 +58,26 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
     >
       <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-between">
         {!isPublic && status !== 'held' && !erased && (
-          <Button
+          <KeyButton
             inactive={busy}
-            aria-keyshortcuts="A"
+            shortcut="A"
             className="px-4! max-lg:flex-1"
             onClick={() => decide.mutate({ id, revision, status, approved: true })}
           >
             {approval(status, release)}
-            <kbd aria-hidden className="max-lg:hidden">
-              A
-            </kbd>
-          </Button>
+          </KeyButton>
         )}
         {status !== 'removed' && status !== 'rejected' && (
-          <Button
+          <KeyButton
             variant="danger"
             inactive={busy}
             aria-haspopup="dialog"
-            aria-keyshortcuts="R"
+            shortcut="R"
             className="px-4! max-lg:flex-1"
             onClick={() => setOpen('reject')}
           >
             {isPublic ? 'Remove' : 'Reject'}
-            <kbd aria-hidden className="max-lg:hidden">
-              R
-            </kbd>
-          </Button>
+          </KeyButton>
         )}
         {isPending && (
           <>
@@ -96,33 +91,27 @@ export function DecisionBar({ review, news, release, decisions, onPassed }: Prop
             </Button>
             <div className={isMore ? 'flex w-full flex-wrap gap-2' : 'contents max-lg:hidden'}>
               {reachable && (
-                <Button
+                <KeyButton
                   variant="secondary"
                   inactive={busy}
                   className="px-3.5!"
                   aria-haspopup="dialog"
-                  aria-keyshortcuts="E"
+                  shortcut="E"
                   onClick={() => setOpen('ask')}
                 >
                   Ask the Author
-                  <kbd aria-hidden className="max-lg:hidden">
-                    E
-                  </kbd>
-                </Button>
+                </KeyButton>
               )}
-              <Button
+              <KeyButton
                 variant="secondary"
                 inactive={busy}
                 className="px-3.5!"
                 aria-haspopup="dialog"
-                aria-keyshortcuts="D"
+                shortcut="D"
                 onClick={() => setOpen('opinion')}
               >
                 Second opinion
-                <kbd aria-hidden className="max-lg:hidden">
-                  D
-                </kbd>
-              </Button>
+              </KeyButton>
               <Button
                 variant="quiet"
                 className="px-3!"

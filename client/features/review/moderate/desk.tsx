@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { useAdminView } from './admin-view.ts';
 import { DeskRow } from './desk-row.tsx';
+import { KeyButton } from './key-button.tsx';
 import { type Keys, KeysButton } from './keys-button.tsx';
 import type { useDecisions } from './use-decisions.ts';
 import { type News, useDesk } from './use-desk.ts';
@@ -153,17 +154,14 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
             >
               <p className="text-[0.9375rem] wrap-anywhere">{decided.line}</p>
               {decided.undo && (
-                <Button
+                <KeyButton
                   variant="secondary"
-                  aria-keyshortcuts="U"
+                  shortcut="U"
                   inactive={undo.isPending}
                   onClick={() => undo.mutate({ undo: decided.undo ?? '' })}
                 >
                   Undo
-                  <kbd aria-hidden className="max-lg:hidden">
-                    U
-                  </kbd>
-                </Button>
+                </KeyButton>
               )}
             </div>
           )}

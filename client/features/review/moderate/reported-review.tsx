@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Button } from '#client/ui/button.tsx';
 import { reasonPreviewLength } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import type { reportedReview } from '#shared/schemas/moderation.ts';
 import { AllScores } from '../review-view.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { KeyButton } from './key-button.tsx';
 import { ModeratedContent } from './moderated-content.tsx';
 import { OtherModerators } from './other-moderators.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -67,29 +67,23 @@ export function ReportedReview({ reported: { review, reports, reachable }, news,
         />
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button
+          <KeyButton
             variant="danger"
             inactive={decide.isPending}
             aria-haspopup="dialog"
-            aria-keyshortcuts="R"
+            shortcut="R"
             onClick={() => setRemoving(true)}
           >
             Remove Content
-            <kbd aria-hidden className="max-lg:hidden">
-              R
-            </kbd>
-          </Button>
-          <Button
+          </KeyButton>
+          <KeyButton
             variant="secondary"
             inactive={decide.isPending}
-            aria-keyshortcuts="D"
+            shortcut="D"
             onClick={() => decide.mutate({ ...asRead, action: 'dismiss' })}
           >
             {second ? 'Dismiss Reports' : 'Dismiss Report'}
-            <kbd aria-hidden className="max-lg:hidden">
-              D
-            </kbd>
-          </Button>
+          </KeyButton>
         </div>
       )}
       {isRemoving && conflict === null && (
