@@ -113,17 +113,12 @@ export const paths = {
   feed: () => '/feed.atom',
   companyFeed: (id: number) => `/companies/${id}/feed.atom`,
   review: (companyId: number) => `/companies/${companyId}/review`,
-  /** Browsers send the fragment to no one. The domain lets the browser notice a link that shows another company. */
-  emailedLink: ({ id, domain }: { id: number; domain: string }, token: string) =>
-    `/companies/${id}/review#${new URLSearchParams({ token, domain })}`,
   writeReview: () => '/write-review',
   verifyEmail: (companyId: number, query: { email?: string; emailSent?: 'true' } = {}) =>
     withQuery(`/verify-email/${companyId}`, query),
   login: () => '/login',
   register: () => '/register',
   account: () => '/account',
-  /** Browsers send the fragment to no one. */
-  invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
   admin: (query: { tab?: string; status?: string; company?: string; page?: string } = {}) =>
     withQuery('/admin', query),
   about: () => '/about',
@@ -139,6 +134,14 @@ export const paths = {
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
   data: () => '/data',
+};
+
+/** The addresses in emails, which only the server writes. Browsers send the fragment to no one. */
+export const emailedPaths = {
+  /** The domain lets the browser notice a link that shows another company. */
+  link: ({ id, domain }: { id: number; domain: string }, token: string) =>
+    `/companies/${id}/review#${new URLSearchParams({ token, domain })}`,
+  invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
 };
 
 /** Of the logo with this hash. */

@@ -103,13 +103,6 @@ export const tabStorage = unfailing('sessionStorage');
 /** Lasts longer, and all tabs share it. */
 export const browserStorage = unfailing('localStorage');
 
-/** Deletes everything that this site, or an earlier release of it, has stored in the browser and this tab. */
-export function forgetStored(): void {
-  for (const storage of [tabStorage, browserStorage]) storage.clear();
-  // Stores then read again, as after a change in another tab.
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
-}
-
 /**
  * Browsers that block storage throw on every access, and full ones on writes. In both cases, the page's memory is
  * used instead.

@@ -14,7 +14,7 @@ import { invitationMail } from '#server/mail/invitation-mail.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
 import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { invitationHours } from '#shared/limits.ts';
-import { paths } from '#shared/paths.ts';
+import { emailedPaths } from '#shared/paths.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { personalProblem } from '#shared/rules/new-password.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
@@ -41,7 +41,7 @@ export async function invite<Person extends Invited>(
     const of = { target_name: invited.email, after: role };
     await recordAudit(trx, deps, { kind: 'invitation_sent', ...(actor && { actor }), ...of });
   });
-  return { ...invited, link: `${config.publicUrl}${paths.invitation(token)}` };
+  return { ...invited, link: `${config.publicUrl}${emailedPaths.invitation(token)}` };
 }
 
 /**

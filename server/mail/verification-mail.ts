@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { emailedPaths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { keyCheck } from '#shared/words.ts';
 import { layOut } from './lay-out.ts';
@@ -27,7 +27,7 @@ type Verification = {
  * stranger's words.
  */
 export function verificationMail({ to, company, token, code, publicUrl, fingerprint }: Verification): Mail {
-  const link = `${publicUrl}${paths.emailedLink(company, token)}`;
+  const link = `${publicUrl}${emailedPaths.link(company, token)}`;
   const why = `You asked ${site.name} for a link to review ${company.domain}. If you didn't, ignore this email.`;
   const after = [
     ...(code ? [`${instead}: ${code}`] : []),

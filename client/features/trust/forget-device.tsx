@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { emptyEntry } from '#client/ui/history-entry.ts';
-import { forgetStored } from '#client/ui/store.ts';
+import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
 import { forgetPath } from '#shared/paths.ts';
 
@@ -51,4 +51,11 @@ async function askBrowser(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Deletes everything that this site, or an earlier release of it, has stored in the browser and this tab. */
+function forgetStored(): void {
+  for (const storage of [tabStorage, browserStorage]) storage.clear();
+  // Stores then read again, as after a change in another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }
