@@ -1,4 +1,5 @@
 import { day, month, monthStart, monthsBefore, period } from '#shared/rules/calendar.ts';
+import { proofOf } from '#shared/rules/mailbox-sentence.ts';
 import { type StoredReview, storedReview } from '#shared/schemas/review.ts';
 import { companyReports, uncheckedCompanies } from './demo-data/companies.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
@@ -50,7 +51,7 @@ export async function loadDemoData(
   for (const review of data.reviews) {
     const id = nextId();
     const published_month = monthsBefore(now, review.monthsAgo);
-    const content = storedContent(asSent(review));
+    const content = storedContent(asSent(review), proofOf('private', published_month.slice(0, 4)));
     await insertPublished(trx, { id, ...content, published_month });
     const companyId = companyIds[review.company] ?? 0;
     await countReview(
@@ -63,7 +64,8 @@ export async function loadDemoData(
   const nextHash = hashSeries(seededRandom(3));
   for (const review of data.pending) {
     const id = nextId();
-    await saveReview(trx, { id, revision: 1, release: 'at_once' }, asSent(review));
+    const proof = proofOf('private', period(now));
+    await saveReview(trx, { id, revision: 1, release: 'at_once' }, asSent(review), proof);
     const receipt_hash = nextHash();
     if (review.hasReceipt) await insertReceipt(trx, { receipt_hash, review_id: id });
     for (const message of review.messages) {

@@ -56,6 +56,7 @@ const reviewContent = {
   salary_hundredths: 'your salary, if you gave it',
   salary_frequency: 'hourly, monthly or yearly',
   currency: 'its currency',
+  proof: 'the year of your credential, and whether it came on the private or the plain path',
 };
 
 /**

@@ -25,7 +25,8 @@ function poolOf(profile: CompanyProfile, index: number) {
   return Array.from({ length: VARIANTS }, () => {
     const { scores, ...review } = writeReview(random, employer);
     const enps_responses = Object.fromEntries(scores.map((score, place) => [String(place + 1), score]));
-    const content = storedContent(storedReview.parse({ ...review, enps_responses, company_id: 1 }));
+    const stored = storedReview.parse({ ...review, enps_responses, company_id: 1 });
+    const content = storedContent(stored, 'private 2026');
     return { content, counters: countersOf(readScores(content.scores)) };
   });
 }

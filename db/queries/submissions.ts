@@ -46,8 +46,9 @@ export function saveReview(
   db: Kysely<Tables>,
   row: Revision,
   review: Omit<StoredReview, 'release'>,
+  proof: string,
 ): Promise<void> {
-  return saveRevision(db, row, storedContent(review));
+  return saveRevision(db, row, storedContent(review, proof));
 }
 
 /** Makes a rejected submission pending again; false when there is none. */

@@ -35,6 +35,8 @@ export interface ReviewContent {
   salary_hundredths: number | null;
   salary_frequency: SalaryFrequency | null;
   currency: string;
+  /** `private 2026` or `plain 2026`: the path and year of its credential. Empty if a release before 0056 stored it. */
+  proof: string;
 }
 
 /** Reviews that are or were public. */
@@ -133,6 +135,7 @@ const isProse = {
   salary_hundredths: false,
   salary_frequency: false,
   currency: false,
+  proof: false,
 } as const satisfies Record<keyof ReviewContent, boolean>;
 
 type IsProse = typeof isProse;
@@ -180,7 +183,7 @@ export function chosenRelease({ release, revision, monthly_revision }: ReturnTyp
 }
 
 /** A validated review in the form in which the tables store it. */
-export function storedContent(review: Omit<StoredReview, 'release'>): ReviewContent {
+export function storedContent(review: Omit<StoredReview, 'release'>, proof: string): ReviewContent {
   const answers = Array.from(
     { length: scores.count },
     (_, index) => review.enps_responses[String(index + 1)] ?? 0,
@@ -199,6 +202,7 @@ export function storedContent(review: Omit<StoredReview, 'release'>): ReviewCont
     salary_hundredths: review.salary === null ? null : Math.round(review.salary * 100),
     salary_frequency: review.salary === null ? null : review.salary_frequency,
     currency: review.currency,
+    proof,
   };
 }
 

@@ -14,7 +14,8 @@ import { openVerification, verificationLookup } from '#server/sealing/sealed-peo
 import { storeReview } from '#server/sealing/store-review.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
-import { openPeriods } from '#shared/rules/calendar.ts';
+import { openPeriods, period as periodOf } from '#shared/rules/calendar.ts';
+import { proofOf } from '#shared/rules/mailbox-sentence.ts';
 import type { credentialSubmission } from '#shared/schemas/anonymity.ts';
 import type { reviewSubmission } from '#shared/schemas/review.ts';
 
@@ -36,8 +37,9 @@ export async function submitReview(deps: Deps, input: Submission): Promise<void>
     const company = await findEmployer(trx, input.company_id);
     if (company === undefined) throw new AppError('unverified');
     if (company.state === 'closed') throw new AppError('company_closed');
-    await storeReview(trx, seal, deps, { review: input, nullifier: null });
     const verified = await findVerification(deps, trx, seal, company, input);
+    const proof = proofOf('plain', verified?.period ?? periodOf(deps.now()));
+    await storeReview(trx, seal, deps, { review: input, nullifier: null, proof });
     // A random hash, so the grant doesn't show which path its review took.
     if (verified === undefined || !(await recordGrant(trx, seal, verified, random.token())))
       throw new AppError('unverified');
@@ -89,6 +91,10 @@ export async function submitWithCredential(
   await db.transaction().execute(async (trx: Transaction) => {
     const nullifier = { nullifier: nullifierOf(company.employer, period, nonce), period };
     const review = { ...input, company_id: company.own };
-    await storeReview(trx, await openSeal(trx, deps), deps, { review, nullifier });
+    await storeReview(trx, await openSeal(trx, deps), deps, {
+      review,
+      nullifier,
+      proof: proofOf('private', period),
+    });
   });
 }

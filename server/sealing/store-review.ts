@@ -21,7 +21,7 @@ import {
 import { month } from '#shared/rules/calendar.ts';
 import type { StoredReview } from '#shared/schemas/review.ts';
 
-type Stored = { review: StoredReview; nullifier: NullifiersTable | null };
+type Stored = { review: StoredReview; nullifier: NullifiersTable | null; proof: string };
 
 /**
  * Stores a review under a new random id: sealed until the next rewrite, so no one can tell from copies when it
@@ -32,10 +32,10 @@ export async function storeReview(
   trx: Transaction,
   seal: Seal,
   { config, random, now }: Pick<Deps, 'config' | 'random' | 'now'>,
-  { review, nullifier }: Stored,
+  { review, nullifier, proof }: Stored,
 ): Promise<void> {
   const { release = config.standardRelease, receipt_hash = null } = review;
-  const submission = { id: random.id(), ...revised(random.id(), release), ...storedContent(review) };
+  const submission = { id: random.id(), ...revised(random.id(), release), ...storedContent(review, proof) };
   const arrival = { submission, nullifier, receipt_hash };
   await refuseSecondUse(trx, seal, arrival);
   if (config.arrivals === 'hourly') {

@@ -4,6 +4,7 @@ import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
 import { closeReportNumbers } from '#db/queries/report-numbers.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
+import { readProof } from '#db/queries/review-proofs.ts';
 import { deleteReview, findRemovedContent } from '#db/queries/reviews.ts';
 import { deleteSubmission, reopenSubmission, saveReview, saveRevision } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -80,7 +81,8 @@ async function edit(acting: Acting, { random, config, now }: Actor, edited: Edit
   const { release = config.standardRelease, ...content } = edited;
   await unpublishReview(acting.trx, id);
   await closeReportNumbers(acting.trx, await resolveReports(acting.trx, id), month(now()));
-  await saveReview(acting.trx, { id, revision: random.id(), release }, { ...content, company_id });
+  const proof = await readProof(acting.trx, id);
+  await saveReview(acting.trx, { id, revision: random.id(), release }, { ...content, company_id }, proof);
 }
 
 /**

@@ -248,7 +248,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
         const review = reviewSubmission.parse({ ...reviewOf(newReceipt()), token });
         const stored = Promise.withResolvers<void>();
         const other = deps.db.transaction().execute(async (trx: Transaction) => {
-          await storeReview(trx, await openSeal(trx, deps), deps, { review, nullifier: null });
+          await storeReview(trx, await openSeal(trx, deps), deps, { review, nullifier: null, proof: '' });
           stored.resolve();
           await pause(300);
         });

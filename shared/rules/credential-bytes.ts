@@ -10,6 +10,7 @@ const labels = {
   keyLog: 'employer-review/key-log/v1',
   nullifier: 'employer-review/nullifier/v1',
   receipt: 'employer-review/receipt/v1',
+  mailbox: 'employer-review/mailbox/v1',
 };
 
 /** Lengths in bytes of the parts of a credential (RFC 9497, ristretto255-SHA512), and of the identity (Ed25519). */
@@ -68,6 +69,11 @@ export function nullifierInput(infoHash: Uint8Array, nonce: Uint8Array): Uint8Ar
 /** What is hashed into the stored form of a receipt, from its 24 characters. */
 export function receiptInput(letters: string): Uint8Array {
   return joined(prefixed(labels.receipt), prefixed(letters));
+}
+
+/** What the site's identity key signs about the author of a review, which is named by its address. */
+export function mailboxStatement(review: string, sentence: string): Uint8Array {
+  return joined(prefixed(labels.mailbox), new TextEncoder().encode(`${review}\n${sentence}`));
 }
 
 /** UTF-8 after one byte with its length, so joined parts can't be split differently. */

@@ -57,7 +57,7 @@ export function makeContent(
     review_text: 'Fair shifts, honest planning.',
     job_title: rest.job_title ?? 'Planner',
   });
-  return { ...storedContent(review), ...rest };
+  return { ...storedContent(review, 'private 2026'), ...rest };
 }
 
 /** Adds a pending submission and returns its id. */

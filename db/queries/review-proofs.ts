@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+type Tables = Pick<Schema, 'submissions' | 'reviews'>;
+
+/** What is stored about the credential of a review's author, wherever the review is. */
+export async function readProof(db: Kysely<Tables>, id: number): Promise<string> {
+  const inTable = (table: 'submissions' | 'reviews') =>
+    db
+      .selectFrom(table as 'reviews')
+      .select('proof')
+      .where('id', '=', id);
+  const row = await inTable('submissions').unionAll(inTable('reviews')).executeTakeFirst();
+  return row?.proof ?? '';
+}
