@@ -48,6 +48,8 @@ const impersonal: [name: string, columns: string[]][] = [
   ],
   ['directory_cells', ['section', 'size', 'rating', 'country', 'companies']],
   ['key_years', ['period']],
+  ['log_head', ['id', 'open_month']],
+  ['log_months', ['month', 'entries', 'root', 'signature']],
   ['logos', ['company_id', 'hash', 'png']],
   [
     'salary_figures',
@@ -108,6 +110,9 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'audit_counts',
       'report_numbers',
       'decision_totals',
+      'log_entries',
+      'log_months',
+      'review_log',
     ] as const) {
       await expect(
         db

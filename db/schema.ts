@@ -10,6 +10,7 @@ import type {
   MovedReviewsTable,
 } from './tables/companies.ts';
 import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
+import type { LogEntriesTable, LogHeadTable, LogMonthsTable, ReviewLogTable } from './tables/log.ts';
 import type {
   AuthorRequestsTable,
   DueRequestsTable,
@@ -99,6 +100,10 @@ export interface Schema extends SearchTables {
   audit_entries: AuditEntriesTable;
   audit_head: AuditHeadTable;
   audit_counts: AuditCountsTable;
+  log_entries: LogEntriesTable;
+  log_months: LogMonthsTable;
+  log_head: LogHeadTable;
+  review_log: ReviewLogTable;
 }
 
 /**
@@ -162,4 +167,8 @@ export const tableKeys = {
   audit_entries: ['number'],
   audit_head: ['id'],
   audit_counts: ['at', 'kind', 'actor', 'target', 'before', 'after'],
+  log_entries: ['entry'],
+  log_months: ['month'],
+  log_head: ['id'],
+  review_log: ['review_id', 'position'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };

@@ -2,6 +2,7 @@ import { keptAccounts } from './kept-accounts.ts';
 import { auditTables } from './kept-audit.ts';
 import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
+import { keptLog } from './kept-log.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
 import { keptWords } from './kept-words.ts';
 import { minutes, rejectedTextMonths, rememberedDecisions } from './limits.ts';
@@ -224,6 +225,7 @@ export const keptTables = {
     },
   },
   ...keptCorrections,
+  ...keptLog,
   ...auditTables,
   ...keptAccounts,
   ...keptForSignIn,

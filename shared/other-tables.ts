@@ -19,6 +19,9 @@ export const otherTables: Record<string, string> = {
   key_years: 'the years whose keys this site has used and not yet deleted',
   year_ends: "the oldest year that isn't over, and for how many hours a later year has been",
   audit_head: 'where the audit log ends',
+  log_head: 'the month whose decisions are collected for the public log',
+  log_months:
+    'for each month of the public log that is over, how many entries it has, their root and its signature',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'whether a migration is running',
 };

@@ -80,6 +80,34 @@ export type DecisionSource = (typeof decisionSources)[number];
 /** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
 export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
 
+/** What the public log says that was decided, as its page shows it. */
+export const logDecisions = {
+  published: 'Published',
+  rejected: 'Rejected',
+  removed: 'Removed',
+  kept: 'Kept',
+  restored: 'Published again',
+  stands: 'Stands',
+  withdrawn: 'Taken back',
+  reply_published: 'Reply published',
+  reply_refused: 'Reply refused',
+  reply_removed: 'Reply removed',
+} as const;
+export type LogDecision = keyof typeof logDecisions;
+
+/** Why, in the public log: a reason against a review, or what a notice or a dispute didn't show. */
+export type LogReason = RejectionReason | 'not_unlawful' | 'authentic';
+
+/** What led to a decision in the public log. */
+export const logSources = {
+  reading: 'Own reading',
+  appeal: 'Appeal',
+  report: 'Report',
+  notice: 'Legal notice',
+  dispute: 'Dispute',
+} as const;
+export type LogSource = keyof typeof logSources;
+
 /** What can be reported. */
 export const reportSubjects = ['review', 'company'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];

@@ -64,6 +64,18 @@ export function findLastRejection(db: Kysely<Tables>, reviewId: number) {
     .executeTakeFirst();
 }
 
+/** Whether the author has appealed since the last rejection; up to a position in the conversation, if one is given. */
+export async function isAppealed(db: Kysely<Tables>, reviewId: number, upTo?: number): Promise<boolean> {
+  let messages = db
+    .selectFrom('messages')
+    .select('kind')
+    .where('review_id', '=', reviewId)
+    .where('kind', 'in', ['rejection', 'appeal']);
+  if (upTo !== undefined) messages = messages.where('position', '<=', upTo);
+  const last = await messages.orderBy('position', 'desc').limit(1).executeTakeFirst();
+  return last?.kind === 'appeal';
+}
+
 /** Why moderators have decided against a company's reviews that are rejected or removed now, most frequent reasons first. */
 export async function countRejections(
   db: Kysely<Pick<Schema, 'messages' | 'submissions' | 'reviews'>>,

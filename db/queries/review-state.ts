@@ -26,13 +26,15 @@ export type ReviewState = {
   content: ReviewContent | null;
   /** Position of the last message; 0 without any. */
   messages: number;
+  /** How many entries of the log are about it. */
+  logged: number;
   /** Ids of its pending reports. */
   reports: number[];
 };
 
 /** The states of some reviews, which must be locked. */
 export async function readReviewStates(
-  trx: Transaction<Pick<Schema, 'submissions' | 'reviews' | 'messages' | 'reports'>>,
+  trx: Transaction<Pick<Schema, 'submissions' | 'reviews' | 'messages' | 'reports' | 'review_log'>>,
   ids: readonly number[],
 ): Promise<ReviewState[]> {
   const states: ReviewState[] = [];
@@ -41,6 +43,11 @@ export async function readReviewStates(
     const review = trx.selectFrom('reviews').where('id', '=', id);
     const last = await trx
       .selectFrom('messages')
+      .select((eb) => eb.fn.max('position').as('position'))
+      .where('review_id', '=', id)
+      .executeTakeFirst();
+    const lastEntry = await trx
+      .selectFrom('review_log')
       .select((eb) => eb.fn.max('position').as('position'))
       .where('review_id', '=', id)
       .executeTakeFirst();
@@ -60,6 +67,7 @@ export async function readReviewStates(
         (await review.select(contentColumns).executeTakeFirst()) ??
         null,
       messages: last?.position ?? 0,
+      logged: lastEntry?.position ?? 0,
       reports: reports.map((report) => report.id),
     });
   }

@@ -43,7 +43,7 @@ export async function decideReport(
         trx,
         deps,
         [review_id],
-        undoSignature(deps, actor.user_id),
+        { sign: undoSignature(deps, actor.user_id), source: 'report' },
         async () => {
           const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
           if (unpublished)

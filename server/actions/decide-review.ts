@@ -73,7 +73,7 @@ function decideOn<Decided extends object>(
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const made: ModeratedReview[] = [];
     const decided = await changeReviews(trx, ids, () =>
-      decideWithUndo(trx, deps, ids, undoSignature(deps, actor.user_id), () =>
+      decideWithUndo(trx, deps, ids, { sign: undoSignature(deps, actor.user_id), source: 'reading' }, () =>
         decide((decision) => makeDecision(trx, deps, decision, { actor, made })),
       ),
     );

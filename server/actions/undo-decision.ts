@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isSame } from '#server/secrets/same-secret.ts';
 import { changeReviews } from '#server/steps/change-review.ts';
+import { unlogReview } from '#server/steps/log-review.ts';
 import { republishReview, unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import {
@@ -31,7 +32,7 @@ import type { ModeratedReview } from '#shared/schemas/review.ts';
  * @throws `not_possible`
  */
 export async function undoDecision(
-  deps: Pick<Deps, 'db' | 'keyedHash' | 'now' | 'desk'>,
+  deps: Pick<Deps, 'db' | 'keyedHash' | 'now' | 'desk' | 'random'>,
   { undo }: { undo: string },
   actor: Actor,
 ): Promise<ModeratedReview> {
@@ -50,6 +51,7 @@ export async function undoDecision(
         const review = await restoreState(trx, deps, state, ticket.before[index] as Undone);
         const { status: after } = review;
         await recordDecision(trx, deps, { kind: 'decision_undone', actor, review, before, after });
+        await unlogReview(trx, deps, state, ticket.before[index] as Undone);
         restored.push(review);
       }
       await countDecisions(trx, decisions, -1);

@@ -6,6 +6,7 @@ import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { logReview } from '#server/steps/log-review.ts';
 import { publishSilently } from '#server/steps/publish-review.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -21,10 +22,11 @@ const AT_ONCE = 15;
  * @param stopped whether to leave the rest to the next run
  */
 export async function releaseHeld(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  const thisMonth = month(now());
+  const { db } = deps;
+  const thisMonth = month(deps.now());
   const isFirst = await isReleaseDue(db, thisMonth);
   let count = 0;
   /** Publishes what `find` returns, in one transaction, and says whether there was anything. */
@@ -32,7 +34,8 @@ export async function releaseHeld(
     if (stopped()) return false;
     const ids = await db.transaction().execute(async (trx: Transaction) => {
       const found = await find(trx);
-      await publishSilently(trx, found, thisMonth);
+      for (const published of await publishSilently(trx, found, thisMonth))
+        await logReview(trx, deps, { ...published, decision: 'published', source: 'reading' });
       await addToDecisionTotals(trx, { month: thisMonth, decision: 'published', reason: '' }, found.length);
       return found;
     });

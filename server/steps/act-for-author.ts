@@ -4,6 +4,7 @@ import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
 import { closeReportNumbers } from '#db/queries/report-numbers.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
+import { forgetReviewEntries, noteOtherText } from '#db/queries/review-log.ts';
 import { readProof } from '#db/queries/review-proofs.ts';
 import { deleteReview, findRemovedContent } from '#db/queries/reviews.ts';
 import { deleteSubmission, reopenSubmission, saveReview, saveRevision } from '#db/queries/submissions.ts';
@@ -80,6 +81,7 @@ async function edit(acting: Acting, { random, config, now }: Actor, edited: Edit
   const { id, company_id } = acting.review;
   const { release = config.standardRelease, ...content } = edited;
   await unpublishReview(acting.trx, id);
+  await noteOtherText(acting.trx, id);
   await closeReportNumbers(acting.trx, await resolveReports(acting.trx, id), month(now()));
   const proof = await readProof(acting.trx, id);
   await saveReview(acting.trx, { id, revision: random.id(), release }, { ...content, company_id }, proof);
@@ -95,6 +97,7 @@ async function withdraw({ trx, hash, review: { id } }: Acting, { now }: Actor): 
   await deleteSubmission(trx, id);
   await deleteReview(trx, id);
   await forgetMoved(trx, id);
+  await forgetReviewEntries(trx, id);
   await emptyReceipt(trx, hash);
 }
 

@@ -13,14 +13,15 @@ export async function publishSubmission(trx: Transaction, id: number, thisMonth:
 /**
  * Publishes submissions in the order of their random ids and counts them, but leaves the public data version as it is:
  * cached pages stay until the caller has published everything and changes it.
+ * @returns what it has published
  */
 export async function publishSilently(
   trx: Transaction,
   ids: readonly number[],
   thisMonth: string,
-): Promise<void> {
+): Promise<{ id: number; company_id: number }[]> {
   const taken = await takeSubmissions(trx, ids);
-  if (taken.length === 0) return;
+  if (taken.length === 0) return [];
   const months = await insertAllPublished(
     trx,
     taken.map(({ id, content }) => ({ id, ...content, published_month: thisMonth })),
@@ -30,6 +31,7 @@ export async function publishSilently(
     month: months.get(id) ?? thisMonth,
   }));
   await countForSite(trx, await countForCompanies(trx, counted, 1));
+  return taken.map(({ id, content: { company_id } }) => ({ id, company_id }));
 }
 
 /** Publishes a removed review again and counts it. */

@@ -7,6 +7,7 @@ import { isSame } from '#server/secrets/same-secret.ts';
 import { textLimits } from '#shared/limits.ts';
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { month } from '#shared/rules/calendar.ts';
+import { logReview } from './log-review.ts';
 
 /** What an undo restores: everything except the content, and only those reports that the decision resolved. */
 export type Undone = Omit<ReviewState, 'content'>;
@@ -19,21 +20,22 @@ export function undoSignature({ keyedHash }: Pick<Deps, 'keyedHash'>, moderatorI
 }
 
 /**
- * Carries out a decision on some reviews, which must be locked, counts it, and adds the ticket that undoes it: how the
+ * Carries out a decision on some reviews, which must be locked, logs and counts it, and adds the ticket that undoes it: how the
  * reviews were before, a digest of how the decision left them, and no time but the month. It is null if nothing changed, or if
  * too much changed to write down.
  */
 export async function decideWithUndo<Decided extends object>(
   trx: Transaction,
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'random'>,
   ids: readonly number[],
-  sign: Sign,
+  { sign, source }: { sign: Sign; source: 'reading' | 'report' },
   decide: () => Promise<Decided>,
 ): Promise<Decided & { undo: string | null }> {
   const before = await readReviewStates(trx, ids);
   const decided = await decide();
   const after = await readReviewStates(trx, ids);
-  const decidedIn = month(now());
+  const decidedIn = month(deps.now());
+  for (const [index, was] of before.entries()) await logChange(trx, deps, was, after[index] ?? was, source);
   await countDecisions(trx, await readDecisions(trx, before, after, decidedIn), 1);
   return { ...decided, undo: writeTicket(before, after, decidedIn, sign) };
 }
@@ -73,7 +75,7 @@ async function countedAs(
   was: Pick<ReviewState, 'review' | 'messages'>,
   is: ReviewState,
   decidedIn: string,
-): Promise<Counted | undefined> {
+): Promise<(Counted & { decision: 'published' | 'rejected' | 'removed' }) | undefined> {
   const isPublic = is.review?.status === 'published';
   const wasPublic = was.review?.status === 'published';
   if (isPublic && !wasPublic) return { month: decidedIn, decision: 'published', reason: '' };
@@ -83,6 +85,25 @@ async function countedAs(
   return { month: decidedIn, decision, reason: rejection.reason ?? 'other' };
 }
 
+/** Adds what a decision did to a review to the log. A held review enters when it is published. */
+async function logChange(
+  trx: Transaction,
+  deps: Pick<Deps, 'now' | 'random'>,
+  was: ReviewState,
+  is: ReviewState,
+  source: 'reading' | 'report',
+): Promise<void> {
+  const company_id = is.content?.company_id;
+  const counted = await countedAs(trx, was, is, '');
+  const isKept = source === 'report' && is.review?.status === 'published' && hasChanged(was, is);
+  const decision = counted?.decision ?? (isKept ? 'kept' : undefined);
+  if (company_id === undefined || decision === undefined) return;
+  const { id, messages } = was;
+  await logReview(trx, deps, { id, company_id, decision, reason: counted?.reason ?? '', source, messages });
+}
+
+const hasChanged = (was: ReviewState, is: ReviewState) => JSON.stringify(is) !== JSON.stringify(was);
+
 function writeTicket(
   before: ReviewState[],
   after: ReviewState[],
@@ -91,7 +112,7 @@ function writeTicket(
 ): string | null {
   const changed = before.flatMap((was, index) => {
     const is = after[index];
-    return is === undefined || JSON.stringify(is) === JSON.stringify(was) ? [] : [{ was, is }];
+    return is === undefined || !hasChanged(was, is) ? [] : [{ was, is }];
   });
   if (changed.length === 0) return null;
   const ticket: Ticket = {
@@ -121,5 +142,5 @@ export function readTicket(text: string, sign: Sign): Ticket | undefined {
 
 /** Identifies the state in which a decision left reviews. New reports make no difference. */
 export function digest(states: ReviewState[], sign: Sign): string {
-  return sign(JSON.stringify(states.map(({ reports, ...rest }) => rest)));
+  return sign(JSON.stringify(states.map(({ reports, logged, ...rest }) => rest)));
 }

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { isPostgres } from '#db/dialect.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { LogEntriesTable } from '#db/tables/log.ts';
+
+type Entries = Pick<Schema, 'log_entries'>;
+
+/**
+ * The month that takes new entries, `YYYY-MM`. It can't end before this transaction.
+ * @param month the current one, which begins with its first entry
+ */
+export async function shareOpenMonth(trx: Transaction<Pick<Schema, 'log_head'>>, month: string) {
+  const head = trx.selectFrom('log_head').select('open_month');
+  const { open_month } = await (isPostgres(trx) ? head.forShare() : head).executeTakeFirstOrThrow();
+  return open_month > month ? open_month : month;
+}
+
+export async function insertLogEntry(
+  trx: Transaction<Entries>,
+  entry: Omit<LogEntriesTable, 'number' | 'company'>,
+): Promise<void> {
+  await trx
+    .insertInto('log_entries')
+    .values({ ...entry, number: null, company: '' })
+    .execute();
+}
+
+/** Deletes an entry whose month isn't closed; false if it is. */
+export async function deleteLogEntry(
+  trx: Transaction<Entries>,
+  entry: string,
+  openMonth: string,
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('log_entries')
+    .where('entry', '=', entry)
+    .where('month', '>=', openMonth)
+    .returning('entry')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export function findLogEntry(db: Kysely<Entries>, entry: string) {
+  return db.selectFrom('log_entries').selectAll().where('entry', '=', entry).executeTakeFirst();
+}

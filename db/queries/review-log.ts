@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Schema, Transaction } from '#db/schema.ts';
+
+type Tables = Pick<Schema, 'review_log'>;
+
+/** The last entry of the log about a review. */
+export function readLastEntry(db: Kysely<Tables>, reviewId: number) {
+  return db
+    .selectFrom('review_log')
+    .select(['position', 'entry', 'is_same_text'])
+    .where('review_id', '=', reviewId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Notes that an entry is about a review, which must be locked. */
+export async function addReviewEntry(
+  trx: Transaction<Tables>,
+  reviewId: number,
+  entry: string,
+): Promise<void> {
+  const position = ((await readLastEntry(trx, reviewId))?.position ?? 0) + 1;
+  await trx
+    .insertInto('review_log')
+    .values({ review_id: reviewId, position, entry, is_same_text: 1 })
+    .execute();
+}
+
+/** Remembers that earlier decisions were about another text of the review. */
+export async function noteOtherText(trx: Transaction<Tables>, reviewId: number): Promise<void> {
+  await trx.updateTable('review_log').set({ is_same_text: 0 }).where('review_id', '=', reviewId).execute();
+}
+
+/** Forgets which entries after a position are about a review; all, without one. */
+export async function forgetReviewEntries(
+  trx: Transaction<Tables>,
+  reviewId: number,
+  after = 0,
+): Promise<void> {
+  await trx
+    .deleteFrom('review_log')
+    .where('review_id', '=', reviewId)
+    .where('position', '>', after)
+    .execute();
+}

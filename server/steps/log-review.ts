@@ -1,0 +1,73 @@
+import { findLogEntry } from '#db/queries/log-entries.ts';
+import { isAppealed } from '#db/queries/messages.ts';
+import { addReviewEntry, forgetReviewEntries, readLastEntry } from '#db/queries/review-log.ts';
+import type { ReviewState } from '#db/queries/review-state.ts';
+import type { Transaction } from '#db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import type { LogDecision, LogReason, LogSource } from '#shared/words.ts';
+import { logDecision, unlogDecision } from './log-decision.ts';
+
+type Needs = Pick<Deps, 'now' | 'random'>;
+type Decided = {
+  id: number;
+  company_id: number;
+  decision: 'published' | 'rejected' | 'removed' | 'kept';
+  reason?: LogReason | '';
+  source: LogSource;
+  /** Where the conversation about it ended before this decision, unless that added nothing. */
+  messages?: number;
+};
+
+/**
+ * Adds a decision about a review, which must be locked, to the public log. One that ends an appeal or changes an earlier
+ * decision about the same text names that one.
+ */
+export async function logReview(
+  trx: Transaction,
+  needs: Needs,
+  { id, company_id: companyId, reason = '', messages, ...decided }: Decided,
+): Promise<void> {
+  const last = await readLastEntry(trx, id);
+  const isOpen = decided.decision === 'published' || decided.decision === 'rejected';
+  const isSameCase = isOpen && last?.is_same_text !== 0;
+  const appealed = isSameCase && (await isAppealed(trx, id, messages));
+  const refusal = isSameCase ? await findRefusal(trx, last?.entry) : undefined;
+  const decision = wordOf(decided.decision, { appealed, wasRemoved: refusal?.decision === 'removed' });
+  const source = appealed ? 'appeal' : decided.source;
+  const earlier = refusal?.entry;
+  const entry = await logDecision(trx, needs, { companyId, decision, reason, source, earlier });
+  await addReviewEntry(trx, id, entry);
+}
+
+function wordOf(
+  decision: Decided['decision'],
+  { appealed, wasRemoved }: { appealed: boolean; wasRemoved: boolean },
+): LogDecision {
+  if (decision === 'rejected' && appealed) return 'stands';
+  if (decision === 'published' && wasRemoved) return 'restored';
+  return decision;
+}
+
+/** The rejection or removal that is in effect after an entry. */
+async function findRefusal(trx: Transaction, last: string | undefined) {
+  const entry = last === undefined ? undefined : await findLogEntry(trx, last);
+  if (entry?.decision === 'rejected' || entry?.decision === 'removed') return entry;
+  if (entry?.decision === 'stands') return findLogEntry(trx, entry.earlier);
+  if (entry?.decision !== 'withdrawn') return undefined;
+  const undone = await findLogEntry(trx, entry.earlier);
+  return undone && findLogEntry(trx, undone.earlier);
+}
+
+/** Takes back the entry that a decision about a review added, if it did. */
+export async function unlogReview(
+  trx: Transaction,
+  needs: Needs,
+  { id, content }: Pick<ReviewState, 'id' | 'content'>,
+  { logged }: Pick<ReviewState, 'logged'>,
+): Promise<void> {
+  const last = await readLastEntry(trx, id);
+  if (last === undefined || last.position <= logged) return;
+  const correction = await unlogDecision(trx, needs, last.entry, content?.company_id ?? null);
+  if (correction === undefined) await forgetReviewEntries(trx, id, logged);
+  else await addReviewEntry(trx, id, correction);
+}
