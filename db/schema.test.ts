@@ -113,6 +113,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'log_entries',
       'log_months',
       'review_log',
+      'month_totals',
     ] as const) {
       await expect(
         db

@@ -108,6 +108,9 @@ export const logSources = {
 } as const;
 export type LogSource = keyof typeof logSources;
 
+/** What else is counted by the month: appeals, and how long reviews waited for a decision. */
+export type CountedEvent = 'appeal' | 'wait';
+
 /** What can be reported. */
 export const reportSubjects = ['review', 'company'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
