@@ -50,6 +50,7 @@ const codeOf: Record<Route, PageCode> = {
   receipt,
   slip: receipt,
   report: lazyPage(async () => (await import('#client/pages/report.tsx')).ReportPage),
+  employer: lazyPage(async () => (await import('#client/pages/employer.tsx')).EmployerPage),
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
   data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
   transparency: lazyPage(async () => (await import('#client/pages/transparency.tsx')).TransparencyPage),

@@ -33,6 +33,13 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
     needs:
       "Looking up a report needs JavaScript, because it keeps the report's number out of web addresses. Allow JavaScript for this site, or open this page in another browser.",
   },
+  employer: {
+    route: 'employer',
+    title: 'Your company',
+    width: 'mx-auto max-w-xl',
+    needs:
+      'Speaking for a company needs JavaScript, because it keeps your key out of web addresses. Allow JavaScript for this site, or open this page in another browser.',
+  },
   login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
   register: {
     route: 'register',

@@ -30,6 +30,8 @@ const leftOut: readonly Table[] = [
   'recovery_codes',
   'sign_in_tickets',
   'invitations',
+  'representative_links',
+  'representative_sessions',
   'review_signatures',
   'search_companies',
   'search_company_tokens',

@@ -114,6 +114,8 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'log_months',
       'review_log',
       'month_totals',
+      'representative_links',
+      'representative_sessions',
     ] as const) {
       await expect(
         db

@@ -18,6 +18,11 @@ import type {
   ReceiptsTable,
 } from './tables/receipts.ts';
 import type {
+  RepresentativeLinksTable,
+  RepresentativeSessionsTable,
+  RepresentativesTable,
+} from './tables/representatives.ts';
+import type {
   QueueSizesTable,
   ReleasesTable,
   ReportNumbersTable,
@@ -76,6 +81,9 @@ export interface Schema extends SearchTables {
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
+  representatives: RepresentativesTable;
+  representative_links: RepresentativeLinksTable;
+  representative_sessions: RepresentativeSessionsTable;
   reviews: ReviewsTable;
   review_signatures: ReviewSignaturesTable;
   submissions: SubmissionsTable;
@@ -144,6 +152,9 @@ export const tableKeys = {
   recovery_codes: ['user_id', 'code_hash'],
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
+  representatives: ['id'],
+  representative_links: ['token_hash'],
+  representative_sessions: ['key_hash', 'representative_id'],
   reviews: ['id'],
   review_signatures: ['period', 'company_id', 'published_month', 'id'],
   submissions: ['id'],

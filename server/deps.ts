@@ -11,6 +11,7 @@ import type { Desk } from './desk.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { MailWatch } from './mail/mail-watch.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { TxtRecords } from './mail/txt-records.ts';
 import type { Seals } from './sealing/seals.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Random } from './secrets/random.ts';
@@ -39,6 +40,7 @@ export type Deps = {
   mailer: Mailer;
   mailWatch: MailWatch;
   vitalSigns: VitalSigns;
+  txtRecords: TxtRecords;
   keys: Keys;
   seals: Seals;
   credentials: Credentials;

@@ -13,6 +13,7 @@ import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { receiptsRouter } from './calls/receipts.ts';
 import { reportsRouter } from './calls/reports.ts';
+import { representativesRouter } from './calls/representatives.ts';
 import { reviewsRouter } from './calls/reviews.ts';
 import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   verification: verificationRouter,
   anonymity: anonymityRouter,
   receipts: receiptsRouter,
+  representatives: representativesRouter,
   auth: authRouter,
   account: accountRouter,
   secondFactor: secondFactorRouter,

@@ -5,6 +5,7 @@ import type { SessionUser } from '#db/queries/sessions.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import type { ErrorCode, ErrorData } from '#shared/errors.ts';
 import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
+import { keyInput } from '#shared/schemas/representative.ts';
 import { requireFreshProof } from './actions/confirm-identity.ts';
 import { continueSession } from './actions/continue-session.ts';
 import { recognizeBy } from './actions/recognize-account.ts';
@@ -13,6 +14,7 @@ import type { Context } from './context.ts';
 import { AppError, invalidInput, isTooMany, unexpected } from './errors.ts';
 import { onlyDeclared } from './http/only-declared.ts';
 import { unshown } from './http/rate-limits.ts';
+import { readEmployer } from './steps/read-employer.ts';
 
 const t = initTRPC
   .context<Context>()
@@ -135,6 +137,14 @@ const moderating = signedIn.use(({ ctx, next }) => {
   return next();
 });
 
+/** Needs the key of someone who speaks for a company, in the field `key` of the input; adds `ctx.employer`. */
+const speaking = guarded.use(async ({ ctx, getRawInput, next }) => {
+  const { success, data } = keyInput.safeParse(await getRawInput());
+  // Without a key, the refusal comes from the call's own schema.
+  const employer = success ? await readEmployer(ctx.deps, data.key) : { keyHash: '', representatives: [] };
+  return next({ ctx: { ...ctx, employer } });
+});
+
 const managing = moderating.use(({ ctx, meta, next }) => {
   if (!mayAdminister([ctx.session.role])) throw new AppError('forbidden');
   if (meta?.isSensitive) requireFreshProof(ctx.session, ctx.deps.now());
@@ -148,6 +158,17 @@ export function publicCall<const Name extends string, Output extends z.ZodType>(
 ) {
   return guarded.meta(callOf(name, declaration, 'anyone')) as ReturnType<
     typeof guarded.output<Fields<Output>>
+  >;
+}
+
+/** A call for someone who has shown that they speak for a company, with the key of their browser in its input. */
+export function employerCall<const Name extends string, Output extends z.ZodType>(
+  name: Name,
+  declaration: Declaration<Name, Output>,
+) {
+  const errors = ['employer_signed_out', ...(declaration.errors ?? [])] as const;
+  return speaking.meta(callOf(name, { ...declaration, errors }, 'anyone')) as ReturnType<
+    typeof speaking.output<Fields<Output>>
   >;
 }
 

@@ -31,6 +31,12 @@ export const callLimits = {
   mailsToOne: { per: 'email and network', times: 5, seconds: hour },
   /** A single network can't reach it, so a stranger can't use up someone's emails. */
   mailsToOneFromAll: { per: 'email', times: 30, seconds: hour },
+  /** To people whom a company's DNS names. */
+  employerMails: { per: 'source', times: 30, seconds: hour },
+  employerMailsToOne: { per: 'email and network', times: 5, seconds: hour },
+  employerMailsToOneFromAll: { per: 'email', times: 30, seconds: hour },
+  /** All else that they do. */
+  employers: { per: 'source', times: 120, seconds: 60 },
   linkCodes: { per: 'code', times: 5, seconds: hour },
   /** One for all that authors do: of several, each would show others at the same address that someone did just that. */
   authors: { per: 'source', times: 180, seconds: hour },

@@ -12,6 +12,10 @@ export const errorTable = {
     status: 401,
     message: 'That took too long, or there were too many wrong codes. Sign in again.',
   },
+  employer_signed_out: {
+    status: 401,
+    message: 'You need a new link. Get one with your address at the company.',
+  },
   forbidden: { status: 403, message: "You don't have permission to do that." },
   second_factor_missing: { status: 403, message: 'Set up a second factor first.' },
   unconfirmed: {
@@ -76,6 +80,18 @@ export const errorTable = {
   invalid_link: {
     status: 422,
     message: 'The verification link is invalid or has expired. Please try again.',
+  },
+  no_dns_record: {
+    status: 422,
+    message: 'The DNS has no such TXT record yet. Publish it, wait a few minutes, then try again.',
+  },
+  other_dns_record: {
+    status: 422,
+    message: 'The TXT record names another address. Change it, or enter the address that it names.',
+  },
+  dns_away: {
+    status: 422,
+    message: "The DNS of this domain doesn't answer. Try again in a few minutes.",
   },
   invalid_code: {
     status: 422,

@@ -3,6 +3,7 @@ import { auditTables } from './kept-audit.ts';
 import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptLog } from './kept-log.ts';
+import { keptRepresentatives } from './kept-representatives.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
 import { keptWords } from './kept-words.ts';
 import { minutes, rejectedTextMonths, rememberedDecisions } from './limits.ts';
@@ -229,6 +230,7 @@ export const keptTables = {
   ...auditTables,
   ...keptAccounts,
   ...keptForSignIn,
+  ...keptRepresentatives,
 } as const satisfies Record<string, KeptTable>;
 
 /** What is stored outside the database. */

@@ -81,6 +81,7 @@ export const salaryLimits = { below: 100_000_000, decimals: 2 } as const;
 export const minutes = {
   mailToken: 60,
   liveVerification: 60,
+  representativeLink: 60,
   /** Stored expiry times are rounded up to this step, so they don't reveal when the email was sent. */
   expiryStep: 10,
   renewedSessionGrace: 2,
@@ -93,6 +94,9 @@ export const minutes = {
 } as const;
 
 export const invitationHours = 72;
+
+/** How long someone speaks for a company once its DNS has named them. */
+export const representedMonths = 12;
 
 /**
  * A code of the second factor: RFC 6238 with SHA-1, as every authenticator app computes it. `drift` is how many steps a

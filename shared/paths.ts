@@ -34,6 +34,7 @@ export const routePatterns = {
   receipt: '/receipt',
   slip: '/slip',
   report: '/report',
+  employer: '/employer',
   developers: '/developers',
   data: '/data',
   transparency: '/transparency',
@@ -57,6 +58,7 @@ export const staticDocuments = {
   receipt: 'receipt',
   slip: 'receipt',
   report: 'report',
+  employer: 'employer',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
 
 type Route = keyof typeof routePatterns;
@@ -133,6 +135,8 @@ export const paths = {
   slip: () => '/slip',
   /** What happened to a report. Its number is the fragment, which browsers send to no one. */
   report: () => '/report',
+  /** Where someone shows that they speak for a company. */
+  employer: () => '/employer',
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
@@ -146,6 +150,7 @@ export const emailedPaths = {
   link: ({ id, domain }: { id: number; domain: string }, token: string) =>
     `/companies/${id}/review#${new URLSearchParams({ token, domain })}`,
   invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
+  representative: (token: string) => `/employer#${new URLSearchParams({ token })}`,
 };
 
 /** Of the logo with this hash. */

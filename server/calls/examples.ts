@@ -103,6 +103,14 @@ export const correction: Correction = {
   note: 'https://northwind-logistics.example/about',
 };
 
+/** Someone who speaks for a company, and the key of their browser. */
+export const representative = {
+  id: 40117733,
+  email: 'people@northwind-logistics.example',
+  until: '2027-11-01',
+};
+export const key = 'key-of-the-browser';
+
 /** An entry of the audit log, without what connects it to the others. */
 export const auditCount = {
   at: '2026-10',

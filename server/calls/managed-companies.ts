@@ -1,10 +1,13 @@
 import { findManaged } from '#db/queries/managed-companies.ts';
+import { listRepresentatives } from '#db/queries/representatives.ts';
 import { changeCompany } from '#server/actions/change-company.ts';
 import { listManagedCompanies } from '#server/actions/list-managed.ts';
 import { mergeCompanies, undoMerge } from '#server/actions/merge-companies.ts';
+import { endRepresentative } from '#server/actions/represent-company.ts';
 import { AppError } from '#server/errors.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
 import { bodyBytes, mergeUndoDays, mostMovedReviews, pageSizes } from '#shared/limits.ts';
+import { firstDay, month } from '#shared/rules/calendar.ts';
 import { companyId } from '#shared/schemas/company.ts';
 import {
   companyEdit,
@@ -14,6 +17,7 @@ import {
   managedList,
   managedListInput,
 } from '#shared/schemas/managed-company.ts';
+import { endedRepresentative, representativeId, representativeList } from '#shared/schemas/representative.ts';
 import * as examples from './examples.ts';
 
 const { id, name, domain, hq_location, created_at, review_count } = examples.company;
@@ -96,6 +100,35 @@ export const managedCompaniesRouter = router({
   })
     .input(companyEdit)
     .mutation(({ ctx, input }) => changeCompany(ctx.deps, input, ctx.session)),
+
+  representatives: moderatorCall('managedCompanies.representatives', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/companies/:id/representatives' },
+    summary: 'List who speaks for a company',
+    description: 'Only moderators see this, and the people themselves.',
+    example: { input: { id }, answer: { people: [examples.representative] } },
+    output: representativeList,
+  })
+    .input(companyId)
+    .query(async ({ ctx: { deps }, input }) => {
+      const people = await listRepresentatives(deps.db, input.id, month(deps.now()));
+      return {
+        people: people.map((person) => ({ ...person, until: firstDay(person.until_month) })),
+      };
+    }),
+
+  endRepresentative: moderatorCall('managedCompanies.endRepresentative', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/representatives/:id/end' },
+    summary: 'Let someone no longer speak for a company',
+    example: { input: { id: examples.representative.id }, answer: { ended: true } },
+    output: endedRepresentative,
+  })
+    .input(representativeId)
+    .mutation(async ({ ctx, input }) => {
+      await endRepresentative(ctx.deps, input.id, ctx.session);
+      return { ended: true as const };
+    }),
 
   merge: moderatorCall('managedCompanies.merge', {
     silent: false,

@@ -12,6 +12,7 @@ const hidden = [
   paths.register(),
   paths.account(),
   routePatterns.invitation,
+  paths.employer(),
   paths.admin(),
   ...authorRoutes.flatMap(pageAlone),
 ];

@@ -2,16 +2,17 @@ import { settleMerges } from '#db/queries/company-merges.ts';
 import { purgeInvitations } from '#db/queries/invitations.ts';
 import { eraseMessagesOfRejected } from '#db/queries/messages.ts';
 import { purgeReportNumbers } from '#db/queries/report-numbers.ts';
+import { purgeRepresentatives } from '#db/queries/representatives.ts';
 import { purgeTickets } from '#db/queries/second-factors.ts';
 import { purgeSessions } from '#db/queries/sessions.ts';
 import { eraseRejectedTexts } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { mergeUndoDays, rejectedTextMonths, reportNumberMonths } from '#shared/limits.ts';
-import { day, daysAfter, monthsBefore } from '#shared/rules/calendar.ts';
+import { day, daysAfter, month, monthsBefore } from '#shared/rules/calendar.ts';
 
 /**
- * Deletes what has expired: sessions, sign-ins without a code, invitations, outcomes of reports, the texts of old rejections
+ * Deletes what has expired: sessions, sign-ins without a code, invitations, who spoke for a company, outcomes of reports, the texts of old rejections
  * with their messages, and what old merges moved.
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -23,6 +24,7 @@ export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   // Only the month of the decision is stored: the texts are deleted when the third month after it begins.
   const old = monthsBefore(now(), rejectedTextMonths);
   await db.transaction().execute(async (trx: Transaction) => {
+    await purgeRepresentatives(trx, { now: at, month: month(now()) });
     await settleMerges(trx, daysAfter(day(now()), -mergeUndoDays));
     await eraseMessagesOfRejected(trx, old);
     await eraseRejectedTexts(trx, old);

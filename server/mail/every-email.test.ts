@@ -3,7 +3,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
 import { emailInvitation, invite } from '#server/actions/invite-person.ts';
 import { sendTestMail } from '#server/doctor/mail.ts';
+import { openTxtRecords } from '#server/mail/txt-records.ts';
+import { recordName, recordValue } from '#shared/rules/domain-record.ts';
 import { makeCompany } from '#testing/database/factories.ts';
+import { startDns } from '#testing/server/dns-server.ts';
 import { type Received, startMailServer } from '#testing/server/mail-server.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 import { smtpMailer } from './mailer.ts';
@@ -39,6 +42,12 @@ async function startSite(settings: Record<string, string> = {}) {
     'link with a code': () => verification.send({ email: TO, company_id, tab_secret: 'A'.repeat(43) }),
     invitation: async () =>
       emailInvitation(server.deps, await invite(server.deps, { email: TO, role: 'moderator' })),
+    representative: async () => {
+      const dns = await startDns({ [recordName('fjord.example')]: [recordValue(TO)] });
+      server.deps.txtRecords = openTxtRecords([dns.address]);
+      await server.as().representatives.ask({ email: TO });
+      await dns.close();
+    },
     test: () => sendTestMail(server.deps.config, TO),
   };
   return async (kind: keyof typeof ways): Promise<Received & { mail: Email }> => {
@@ -49,7 +58,7 @@ async function startSite(settings: Record<string, string> = {}) {
   };
 }
 
-const kinds = ['link', 'link with a code', 'invitation', 'test'] as const;
+const kinds = ['link', 'link with a code', 'invitation', 'representative', 'test'] as const;
 
 /** What an email may consist of. Nothing here loads anything: no image, no style sheet, no font. */
 const allowed: Record<string, Record<string, RegExp>> = {

@@ -9,6 +9,7 @@ import { openDesk } from '../desk.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createMailWatch } from '../mail/mail-watch.ts';
 import { capturingMailer, smtpMailer } from '../mail/mailer.ts';
+import { openTxtRecords } from '../mail/txt-records.ts';
 import { openSeals } from '../sealing/seals.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import { createPasswords } from '../secrets/passwords.ts';
@@ -42,6 +43,7 @@ export function createDeps(
     mailer: config.smtpUrl ? smtpMailer({ ...config, smtpUrl: config.smtpUrl }) : capturingMailer(now),
     mailWatch: createMailWatch(config.smtpUrl, config.mailTimeoutMs, now),
     vitalSigns: createVitalSigns(),
+    txtRecords: openTxtRecords(config.dnsServers),
     keys,
     seals: openSeals(config.keysDir),
     credentials: createCredentials(keys),

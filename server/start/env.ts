@@ -10,6 +10,7 @@ import { connectionUrl } from './settings/connection-url.ts';
 import {
   choice,
   hostName,
+  isDnsServer,
   isOrigin,
   list,
   monthCounts,
@@ -74,6 +75,11 @@ const variables = z.object({
   CORS_ORIGINS: text
     .refine((value) => list(value).every((item) => isOrigin(item) && !item.endsWith('/')), {
       error: 'must be origins like https://partner.example, separated by commas',
+    })
+    .default(''),
+  DNS_SERVERS: text
+    .refine((value) => list(value).every(isDnsServer), {
+      error: 'must be addresses like 127.0.0.1 or 127.0.0.1:5353, separated by commas',
     })
     .default(''),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -202,6 +208,8 @@ function toConfig(env: Variables, ignored: string[]) {
     /** How long `/readyz` says that the server is about to stop before it does. */
     drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
+    /** The DNS servers that are asked who speaks for a company, if not those of the machine. */
+    dnsServers: list(env.DNS_SERVERS),
     corsOrigins: list(env.CORS_ORIGINS),
     logLevel: env.LOG_LEVEL,
     /** Names in `.env` that are no one's settings. */

@@ -29,6 +29,8 @@ const small = {
   search_filled_reviews: 'one row',
   key_years: 'one row for each year',
   company_merges: 'the few companies that were merged into others',
+  representative_links: 'the few that were not opened within the hour',
+  representatives: 'a few people per company that replies',
   invitations: 'the few that were not accepted in two days',
   grants: 'those of the running hour, rewritten at its end',
   nullifiers: 'those of the running hour',

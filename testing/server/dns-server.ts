@@ -9,10 +9,12 @@ const NO_SUCH_NAME = 0x8183;
 export async function startDns(records: Record<string, string[]>) {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => socket.send(answerTo(query, records), port, address));
+  socket.unref();
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${socket.address().port}`;
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
-  return { resolver, close: () => new Promise<void>((resolve) => socket.close(() => resolve())) };
+  resolver.setServers([address]);
+  return { address, resolver, close: () => new Promise<void>((resolve) => socket.close(() => resolve())) };
 }
 
 function answerTo(query: Buffer, records: Record<string, string[]>): Buffer {

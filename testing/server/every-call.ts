@@ -4,6 +4,7 @@ import { drawDemoLogo } from '#server/logos/demo-logos.ts';
 import { calls } from '#server/router.ts';
 import { makeAuthor, makeEmployer, submitAs } from './authors.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
+import { publish, represent } from './representatives.ts';
 import { reviewInput } from './review-input.ts';
 import { codeOf, enrol, ticketOf } from './second-factor.ts';
 
@@ -172,6 +173,20 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   for (const state of ['hidden', 'listed'] as const) await managedCompanies.change({ id: company_id, state });
   const [published] = await reviews.list({ company_id });
   await reviews.get({ id: published?.id ?? 0 });
+  const email = `ed@${domain}`;
+  const dns = await publish(server, email);
+  const { representatives } = noted(server.as());
+  await representatives.ask({ email });
+  const { key } = await representatives.open({ token: server.mailedToken() });
+  for (const { id } of (await representatives.companies({ key })).companies) {
+    await representatives.renew({ key, id });
+    await representatives.end({ key, id });
+  }
+  await representatives.signOut({ key });
+  await represent(server, email);
+  const [representative] = (await managedCompanies.representatives({ id: company_id })).people;
+  await managedCompanies.endRepresentative({ id: representative?.id ?? 0 });
+  await dns.close();
   // What anyone may read is read as in its example; `publicUrls` has the other ways.
   for (const [name, { type, access, example }] of calls) {
     if (made.has(name) || type !== 'query' || access !== 'anyone') continue;

@@ -6,6 +6,7 @@ import { toBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { publish, represent } from '#testing/server/representatives.ts';
 import { type Author, makeAuthor } from './authors.ts';
 import type { Known } from './json-schema-arbitrary.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
@@ -61,6 +62,7 @@ export async function goodValues(
   const tab = await askInTab(server, company);
   const reported = await leaveReport(server, company);
   const companies = await leaveMerge(server, company);
+  const speaking = await leaveRepresentatives(server);
   // A new password is typed twice, and has to differ from the old one.
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
@@ -68,6 +70,7 @@ export async function goodValues(
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
       fc.constant(reported.id),
+      fc.constantFrom(...speaking.ids),
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
@@ -79,10 +82,12 @@ export async function goodValues(
     industry: fc.constantFrom('H', 'H52', '52.10'),
     country: fc.constantFrom('NL', 'ZA'),
     email: fc.oneof(
+      fc.constant(speaking.email),
       fc.constantFrom('user@candor.example', 'moderator@candor.example', ...people.map(({ email }) => email)),
       fc.stringMatching(/^[a-z]{5}@halden\.example$/),
     ),
-    token: fc.constantFrom(...tokens),
+    token: fc.constantFrom(...tokens, speaking.token),
+    key: fc.constant(speaking.key),
     password,
     current_password: fc.constant(PASSWORD),
     password_confirmation: password,
@@ -153,6 +158,19 @@ async function leaveUndo(server: TestServer, company: number): Promise<string> {
   const { moderation } = server.as(await server.signIn('admin'));
   const id = await makeSubmission(server.deps.db, company);
   return (await moderation.decideReview({ id, approved: true })).undo ?? '';
+}
+
+/** Someone who speaks for a company, with the ids of all who do, and a link that wasn't opened. */
+async function leaveRepresentatives(server: TestServer) {
+  const email = `hr${rounds}@${DOMAIN}`;
+  const key = await represent(server, email);
+  await represent(server, `law${rounds}@${DOMAIN}`);
+  await publish(server, email);
+  const { representatives } = server.as();
+  await representatives.ask({ email });
+  const { companies } = await representatives.companies({ key });
+  const ids = companies.flatMap(({ people }) => people.map(({ id }) => id));
+  return { email, key, ids, token: server.mailedToken() };
 }
 
 /** Two more companies, one of them merged into this one. */

@@ -56,6 +56,12 @@ const named: readonly Order[] = [
     ],
   },
   {
+    title: 'Who speaks for this company?',
+    yields: "Addresses that the company's own DNS has named, and until which month.",
+    not: 'Anything about authors.',
+    tables: ['representatives', 'representative_links', 'representative_sessions'],
+  },
+  {
     title: 'Who reported this review or suggested this correction?',
     yields:
       'What they wrote, the day or the month, and for a report a shortened network address that many people share.',

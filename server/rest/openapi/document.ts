@@ -78,6 +78,7 @@ const tags: Record<string, string> = {
   verification: 'Proof of a work email',
   anonymity: blindPath,
   receipts: receiptWords,
+  representatives: 'For people who speak for a company',
   auth: 'Sign in. Accounts are for moderators.',
   account: 'Your own account',
   secondFactor: 'The second factor of your account',

@@ -70,6 +70,13 @@ function isNetwork(value: string): boolean {
   );
 }
 
+/** An address, with or without a port. */
+export function isDnsServer(value: string): boolean {
+  const [, inBrackets, plain, port = '53'] =
+    /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(value) ?? [];
+  return isIP(inBrackets ?? plain ?? value) !== 0 && Number(port) <= 65_535;
+}
+
 export function list(value: string): string[] {
   return value
     .split(',')

@@ -18,6 +18,7 @@ import { LogoField } from '../logo-field.tsx';
 import { CompanyChanges } from './company-changes.tsx';
 import { MergeCompany } from './merge-company.tsx';
 import { MergedCompany } from './merged-company.tsx';
+import { Representatives } from './representatives.tsx';
 import { useChangeCompany } from './use-change-company.ts';
 
 type Props = { id: number; onClose: () => void };
@@ -139,6 +140,7 @@ function EditForm({ company, onClose, onMerge }: FormProps) {
           {change.isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>
+      <Representatives companyId={company.id} />
       <CompanyChanges changes={company.changes} />
     </form>
   );

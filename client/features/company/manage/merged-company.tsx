@@ -6,6 +6,7 @@ import { mergeUndoDays } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
 import { CompanyChanges } from './company-changes.tsx';
+import { Representatives } from './representatives.tsx';
 import { useUndoMerge } from './use-change-company.ts';
 
 type Props = { company: ManagedCompany; into: NonNullable<ManagedCompany['merged_into']> };
@@ -39,6 +40,7 @@ export function MergedCompany({ company, into }: Props) {
       ) : (
         <p className="text-soft">{`That was more than ${mergeUndoDays} days ago, so it can't be undone.`}</p>
       )}
+      <Representatives companyId={company.id} />
       <CompanyChanges changes={company.changes} />
     </div>
   );

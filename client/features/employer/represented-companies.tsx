@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { api, messageOf, refusalOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { AskForLink } from './ask-for-link.tsx';
+import { saveEmployerKey } from './employer-key.ts';
+import { RepresentedCompany } from './represented-company.tsx';
+
+/** The companies that the key of this browser speaks for. */
+export function RepresentedCompanies({ employerKey: key }: { employerKey: string }) {
+  const read = api.representatives.companies.useMutation({ gcTime: 0 });
+  const signOut = api.representatives.signOut.useMutation();
+  const { mutate } = read;
+  const isOver = refusalOf(read.error)?.reason === 'employer_signed_out';
+  useEffect(() => mutate({ key }), [mutate, key]);
+  useEffect(() => {
+    if (isOver) saveEmployerKey(null);
+  }, [isOver]);
+
+  if (read.data === undefined && !read.isError)
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton className="mt-6 h-64 w-full" />
+      </div>
+    );
+  if (read.data === undefined)
+    return (
+      <div role="alert" className="mt-6 flex flex-col items-start gap-3">
+        <p>{messageOf(read.error, "We couldn't load this. Check your connection and try again.")}</p>
+        <Button variant="secondary" inactive={read.isPending} onClick={() => mutate({ key })}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <div className="mt-6 flex flex-col gap-5">
+        {read.data.companies.map((represented) => (
+          <RepresentedCompany
+            key={represented.id}
+            {...{ represented, employerKey: key }}
+            onChange={() => mutate({ key })}
+          />
+        ))}
+      </div>
+      <details className="mt-8 border-t border-hairline pt-6">
+        <summary className="min-h-11 cursor-pointer font-medium">Speak for another company</summary>
+        <div className="mt-4">
+          <AskForLink />
+        </div>
+      </details>
+      <Button
+        variant="quiet"
+        className="mt-4 -ml-5"
+        inactive={signOut.isPending}
+        onClick={() => {
+          signOut.mutate({ key });
+          saveEmployerKey(null);
+        }}
+      >
+        Sign out in this browser
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '#client/api.ts';
+import { paths } from '#shared/paths.ts';
+import { saveEmployerKey, useEmployerKey } from './employer-key.ts';
+
+/** The emailed link in the address bar. Opening it uses nothing up; pressing the button does. */
+export function useOpenedLink() {
+  const [, navigate] = useLocation();
+  const [token, setToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token'));
+  const key = useEmployerKey();
+  const open = api.representatives.open.useMutation({
+    onSuccess({ key: opened }) {
+      saveEmployerKey(opened);
+      leave();
+    },
+  });
+  function leave() {
+    setToken(null);
+    navigate(paths.employer(), { replace: true });
+  }
+  return {
+    token,
+    open,
+    leave,
+    use: () => token && open.mutateAsync({ token, ...(key && { key }) }).catch(() => undefined),
+  };
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import { messageOf } from '#client/api.ts';
+import { AskForLink } from '#client/features/employer/ask-for-link.tsx';
+import { useEmployerKey } from '#client/features/employer/employer-key.ts';
+import { RepresentedCompanies } from '#client/features/employer/represented-companies.tsx';
+import { useOpenedLink } from '#client/features/employer/use-opened-link.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FocusedHeading } from '#client/ui/focused-heading.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { paths } from '#shared/paths.ts';
+
+const page = {
+  title: 'Your company',
+  description: 'Show that you speak for your company.',
+};
+
+/** Where someone shows that they speak for a company. */
+export function EmployerPage() {
+  const key = useEmployerKey();
+  const { token, open, use, leave } = useOpenedLink();
+  return (
+    <Page {...page}>
+      <div className="mx-auto max-w-xl">
+        <FocusedHeading key={token} isNew={open.isSuccess}>
+          Your company
+        </FocusedHeading>
+        {token ? (
+          <>
+            <p className="mt-3 mb-8 text-lg text-soft">
+              You’ve opened the link in our email. Continue to speak for your company in this browser.
+            </p>
+            <ShortForm
+              isPage
+              button="Continue"
+              sending="Opening..."
+              pending={open.isPending}
+              problem={
+                open.error
+                  ? messageOf(open.error, "We couldn't open it. Check your connection and try again.")
+                  : undefined
+              }
+              onSubmit={async () => use()}
+            >
+              {null}
+            </ShortForm>
+            {open.error && (
+              <Button variant="quiet" className="mt-3 -ml-5" onClick={leave}>
+                Get a new link
+              </Button>
+            )}
+          </>
+        ) : key ? (
+          <RepresentedCompanies employerKey={key} />
+        ) : (
+          <>
+            <p className="mt-3 mb-8 text-lg text-soft">
+              Show that you speak for the company. It lasts a year, and it costs nothing.{' '}
+              <Link href={paths.forCompanies()}>What companies can do</Link>
+            </p>
+            <AskForLink />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
