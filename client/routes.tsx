@@ -54,6 +54,7 @@ const codeOf: Record<Route, PageCode> = {
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
   data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
   transparency: lazyPage(async () => (await import('#client/pages/transparency.tsx')).TransparencyPage),
+  moderationLog: lazyPage(async () => (await import('#client/pages/moderation-log.tsx')).ModerationLogPage),
 };
 
 export const { component: NotFoundPage, load: loadNotFoundPage } = lazyPage(

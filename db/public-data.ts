@@ -28,6 +28,9 @@ type PublicTables = SearchTables &
     | 'directory_entries'
     | 'directory_cells'
     | 'salary_figures'
+    | 'log_entries'
+    | 'log_months'
+    | 'log_head'
   >;
 
 type Writing =

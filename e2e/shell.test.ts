@@ -117,6 +117,7 @@ it('links from the footer to about, privacy, terms, the receipt, for companies a
     ['For companies', '/for-companies', /about/i],
     ['Open data', '/data', /open data/i],
     ['Transparency', '/transparency', /transparency/i],
+    ['Moderation log', '/moderation-log', /moderation log/i],
   ] as const) {
     await footer(page).getByRole('link', { name, exact: true }).click();
     await heading(page, title);

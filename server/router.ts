@@ -11,6 +11,7 @@ import { healthRouter } from './calls/health.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
+import { moderationLogRouter } from './calls/moderation-log.ts';
 import { receiptsRouter } from './calls/receipts.ts';
 import { reportsRouter } from './calls/reports.ts';
 import { representativesRouter } from './calls/representatives.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   reviews: reviewsRouter,
   reports: reportsRouter,
   salaries: salariesRouter,
+  moderationLog: moderationLogRouter,
   data: dataRouter,
   transparency: transparencyRouter,
   verification: verificationRouter,

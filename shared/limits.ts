@@ -34,6 +34,7 @@ export const pageSizes = {
   companyChanges: 20,
   restCompanies: 50,
   audit: 25,
+  log: 50,
   auditExport: 1000,
   max: 100,
   maxOffset: 100_000,

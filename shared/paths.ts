@@ -38,6 +38,7 @@ export const routePatterns = {
   developers: '/developers',
   data: '/data',
   transparency: '/transparency',
+  moderationLog: '/moderation-log',
 } as const;
 
 /**
@@ -142,7 +143,12 @@ export const paths = {
   developers: () => '/developers',
   data: () => '/data',
   transparency: () => '/transparency',
+  /** A month that is over, filtered as in `shared/rules/log-view.ts`. */
+  moderationLog: (query: Record<string, string | undefined> = {}) => withQuery('/moderation-log', query),
 };
+
+/** All entries of a month of the moderation log. */
+export const moderationLogFile = (month: string) => `/moderation-log/${month}.csv`;
 
 /** The addresses in emails, which only the server writes. Browsers send the fragment to no one. */
 export const emailedPaths = {

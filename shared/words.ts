@@ -96,7 +96,21 @@ export const logDecisions = {
 export type LogDecision = keyof typeof logDecisions;
 
 /** Why, in the public log: a reason against a review, or what a notice or a dispute didn't show. */
-export type LogReason = RejectionReason | 'not_unlawful' | 'authentic';
+export const logReasons = {
+  identifies_someone: 'Identifies a person',
+  insulting: 'Insult or discrimination',
+  confidential: 'Confidential',
+  advertising: 'Advertising',
+  not_about_work: 'Not about working there',
+  duplicate: 'Duplicate',
+  unlawful: 'Unlawful',
+  reported: 'A report was upheld',
+  not_authentic: 'Not shown to be authentic',
+  other: 'Another reason',
+  not_unlawful: 'Not unlawful',
+  authentic: 'Shown to be authentic',
+} as const satisfies Record<RejectionReason, string> & Record<string, string>;
+export type LogReason = keyof typeof logReasons;
 
 /** What led to a decision in the public log. */
 export const logSources = {

@@ -14,6 +14,7 @@ const links = [
   { href: paths.developers(), label: 'Developers' },
   { href: paths.data(), label: 'Open data' },
   { href: paths.transparency(), label: 'Transparency' },
+  { href: paths.moderationLog(), label: 'Moderation log' },
 ];
 
 const linkClass =

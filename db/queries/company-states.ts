@@ -44,3 +44,18 @@ export async function listHidden(db: Kysely<Pick<Schema, 'company_stats'>>): Pro
   const rows = await db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1).execute();
   return new Set(rows.map(({ company_id }) => company_id));
 }
+
+/** The names of those of some companies that aren't hidden, by id. */
+export async function listNames(
+  db: Kysely<Pick<Schema, 'companies'>>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('state', '!=', 'hidden')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

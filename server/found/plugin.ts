@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { cacheAnswers, createAnswerCache } from '#server/http/answer-cache.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { registerFeeds } from './feeds.ts';
+import { registerLogFiles } from './log-files.ts';
 import { registerLogos } from './logos.ts';
 import { registerOpenData } from './open-data.ts';
 import { registerPreviews } from './preview/register.ts';
@@ -26,5 +27,6 @@ export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   registerLogos(app, deps);
   registerOpenData(app, deps);
   registerTransparency(app, deps);
+  registerLogFiles(app, deps);
   redirectTrailingSlashes(app, deps);
 }

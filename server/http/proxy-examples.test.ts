@@ -93,7 +93,7 @@ describe('the nginx example for Tor', () => {
       logoPath('0a'),
       openDataPath('2026-11', 'SHA256SUMS'),
       transparencyFile,
-      ...read.filter((path) => /^\/(companies|compare|salaries|data|transparency)/.test(path)),
+      ...read.filter((path) => /^\/(companies|compare|salaries|moderation-log|data|transparency)/.test(path)),
     ])
       expect([path, sourceOf(`GET ${path}`)]).toEqual([path, 'circuit']);
     for (const path of [

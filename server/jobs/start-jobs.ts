@@ -7,6 +7,7 @@ import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { addWaits } from './add-waits.ts';
 import { carryOutRequests } from './carry-out-requests.ts';
 import { closeAudit } from './close-audit.ts';
+import { closeLog } from './close-log.ts';
 import { countSalaries } from './count-salaries.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
@@ -97,6 +98,7 @@ export function startJobs(
       enqueue('release', () => oneProcess.run(() => releaseHeld(deps, () => stopping.signal.aborted)));
     enqueue('audit trail', () => closeAudit(deps));
     enqueue('waits', () => addWaits(deps, { now: stopping.signal.aborted }));
+    enqueue('moderation log', () => oneProcess.run(() => closeLog(deps)));
     // Last, so nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', () => rewrite(opens));
     // After the rewrite, which opens the past hour's reviews and authors' requests.

@@ -1,6 +1,7 @@
 import { mostCompanyPages, mostCompared, pageSizes, textLimits } from '#shared/limits.ts';
 import { paths, type RenderedRoute, routePatterns } from '#shared/paths.ts';
 import { directoryParameters, queryOfView, readDirectoryView } from '#shared/rules/directory.ts';
+import { logQuery, readLogView } from '#shared/rules/log-view.ts';
 import { idsIn, lastPage, pageIn } from '#shared/rules/page-number.ts';
 import { filtersInAddress } from '#shared/rules/review-filter.ts';
 import { currencies } from '#shared/words.ts';
@@ -26,6 +27,12 @@ const shownValues: Partial<Record<RenderedRoute, Record<string, (text: string) =
   },
   salaries: { search: searchTerm },
   workSalaries: { currency: (text) => (currencies.includes(text) ? text : undefined) },
+  moderationLog: {
+    month: (text) => readLogView((name) => (name === 'month' ? text : null)).month,
+    reason: (text) => readLogView((name) => (name === 'reason' ? text : null)).reason,
+    company: (text) => logQuery(readLogView((name) => (name === 'company' ? text : null))).company,
+    page: laterPage(lastPage(pageSizes.log)),
+  },
 };
 
 function searchTerm(text: string): string | undefined {

@@ -11,6 +11,7 @@ const labels = {
   nullifier: 'employer-review/nullifier/v1',
   receipt: 'employer-review/receipt/v1',
   mailbox: 'employer-review/mailbox/v1',
+  logRoot: 'employer-review/moderation-log/v1',
 };
 
 /** Lengths in bytes of the parts of a credential (RFC 9497, ristretto255-SHA512), and of the identity (Ed25519). */
@@ -59,6 +60,11 @@ export function yearKeyStatement(period: string, publicKey: Uint8Array): Uint8Ar
 /** What the site's identity key signs as well: how many years have had a key, and the root of the tree over those keys. */
 export function keyLogStatement(size: number, root: Uint8Array): Uint8Array {
   return joined(prefixed(labels.keyLog), prefixed(String(size)), root);
+}
+
+/** What the site's identity key signs about a month of the moderation log: how many entries it has, and their root. */
+export function logRootStatement(month: string, entries: number, root: Uint8Array): Uint8Array {
+  return joined(prefixed(labels.logRoot), prefixed(month), prefixed(String(entries)), root);
 }
 
 /** What is hashed into the mark of a used credential. */

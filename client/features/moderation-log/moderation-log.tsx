@@ -1,0 +1,96 @@
+import { Link } from 'wouter';
+import { api, refusalOf } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { pageSizes } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
+import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
+import type { LogView } from '#shared/rules/log-view.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
+import type { ModerationLog as Log } from '#shared/schemas/moderation-log.ts';
+import { LogEntries } from './log-entries.tsx';
+import { LogFilter } from './log-filter.tsx';
+import { LogRoot } from './log-root.tsx';
+
+type Props = LogView & { page: number };
+
+/** The entries of a month that is over, with what shows that none is missing. */
+export function ModerationLog({ page, ...view }: Props) {
+  const query = api.moderationLog.list.useQuery({ ...view, ...pageInput(page, pageSizes.log) });
+  const { data, error } = query;
+  if (refusalOf(error)?.reason === 'not_found') return <MonthNotFound />;
+  return (
+    <Page
+      title="Moderation log"
+      description="Every decision of our moderators, its reason and what led to it. Anyone can check that none is missing and that none was changed."
+    >
+      <h1 className="text-3xl">Moderation log</h1>
+      <p className="mt-3 max-w-[38em] text-lg text-soft">
+        Every decision about a review{begin(data)}. People make all of them. You can check that none is
+        missing and that none was changed.
+      </p>
+      {error && <LoadError title="We couldn't load the log." query={query} />}
+      {!error && data === undefined && <Skeleton className="mt-8 h-[40rem] w-full" />}
+      {data && <Month {...{ data, view, page }} />}
+    </Page>
+  );
+}
+
+function Month({ data, view, page }: { data: Log; view: LogView; page: number }) {
+  const { month, open_month } = data;
+  const appear = `${monthWord(open_month)}'s entries appear on ${firstOf(open_month)}.`;
+  if (month === null)
+    return (
+      <div className="mt-8">
+        <EmptyState title={monthName(open_month)}>
+          <p>{appear}</p>
+          {data.months.length > 0 && (
+            <Link href={paths.moderationLog()} className="inline-flex min-h-11 items-center text-link">
+              Show the last month that is over
+            </Link>
+          )}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <section aria-labelledby="month">
+        <h2 id="month" className="border-b border-hairline pb-3 text-2xl">
+          {monthName(month.month)}
+        </h2>
+        <p className="mt-4">
+          <strong>
+            {month.entries === 1 ? '1 decision' : `${month.entries.toLocaleString('en')} decisions`}
+          </strong>
+          , none of them automated. {appear}
+        </p>
+        <LogFilter {...{ data, view }} />
+        <LogEntries {...{ data, view, page }} />
+      </section>
+      <LogRoot month={month} />
+    </div>
+  );
+}
+
+function MonthNotFound() {
+  return (
+    <Page title="Month not found" isMissing>
+      <EmptyState title="The log has no such month">
+        <p>It begins in the month of the first decision, and has each month once it is over.</p>
+        <Link href={paths.moderationLog()} className="inline-flex min-h-11 items-center text-link">
+          Show the last month
+        </Link>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function begin(data: Log | undefined): string {
+  const first = data?.months.at(-1)?.month;
+  return first === undefined ? '' : ` since ${monthName(first)}`;
+}
+
+const monthWord = (month: string) => monthName(month).split(' ')[0];
+const firstOf = (month: string) => `${monthWord(monthAfter(new Date(firstDay(month))))} 1`;

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '#db/dialect.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
+import type { LogEntriesTable, LogMonthsTable } from '#db/tables/log.ts';
+import type { LogEntry } from '#shared/schemas/moderation-log.ts';
+import type { LogReason } from '#shared/words.ts';
+
+type Tables = Pick<Schema, 'log_entries' | 'log_months' | 'log_head'>;
+
+/** Makes new entries belong to a month, `YYYY-MM`, or a later one, once those who add some to an earlier one are done. */
+export async function openMonth(trx: Transaction<Tables>, month: string): Promise<void> {
+  await trx.updateTable('log_head').set({ open_month: month }).where('open_month', '<', month).execute();
+}
+
+/** The month that collects entries; undefined before the first. */
+export async function readOpenMonth(db: Kysely<Tables>): Promise<string | undefined> {
+  const head = await db.selectFrom('log_head').select('open_month').executeTakeFirst();
+  return head?.open_month || undefined;
+}
+
+/** All months that are closed, newest first. */
+export function listLogMonths(db: Kysely<Tables>): Promise<LogMonthsTable[]> {
+  return db
+    .selectFrom('log_months')
+    .select(['month', 'entries', 'root', 'signature'])
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+/** The earliest month with entries that have no number. */
+export async function firstUnnumbered(db: Kysely<Tables>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('log_entries')
+    .select((eb) => eb.fn.min('month').as('month'))
+    .where('number', 'is', null)
+    .executeTakeFirst();
+  return row?.month ?? undefined;
+}
+
+/** The entries of a month that isn't closed, locked. */
+export function lockUnnumbered(trx: Transaction<Tables>, month: string) {
+  const entries = trx
+    .selectFrom('log_entries')
+    .select(['entry', 'company_id', 'decision'])
+    .where('month', '=', month)
+    .where('number', 'is', null)
+    .orderBy('entry');
+  return (isPostgres(trx) ? entries.forUpdate() : entries).execute();
+}
+
+type Numbered = Pick<LogEntriesTable, 'entry' | 'number' | 'company_id' | 'company'>;
+
+export async function numberEntry(trx: Transaction<Tables>, { entry, ...numbered }: Numbered): Promise<void> {
+  await trx.updateTable('log_entries').set(numbered).where('entry', '=', entry).execute();
+}
+
+export async function insertLogMonth(trx: Transaction<Tables>, closed: LogMonthsTable): Promise<void> {
+  await trx.insertInto('log_months').values(closed).execute();
+}
+
+type Filter = { month: string; reason?: LogReason | undefined; company_id?: number | undefined };
+
+function entriesOf(db: Kysely<Tables>, { month, reason, company_id }: Filter) {
+  let entries = db
+    .selectFrom('log_entries as own')
+    .where('own.month', '=', month)
+    .where('own.number', 'is not', null);
+  if (reason !== undefined) entries = entries.where('own.reason', '=', reason);
+  if (company_id !== undefined)
+    entries = entries.where('own.company_id', '=', company_id).where('own.company', '<>', '');
+  return entries;
+}
+
+/** Entries of a closed month by their numbers. */
+export async function listLogEntries(
+  db: Kysely<Tables>,
+  { limit, offset = 0, ...filter }: Filter & { limit?: number; offset?: number },
+): Promise<LogEntry[]> {
+  let page = entriesOf(db, filter)
+    .leftJoin('log_entries as first', (join) =>
+      join.onRef('first.entry', '=', 'own.earlier').on('own.earlier', '>', sql.lit('')),
+    )
+    .select([
+      ...(['own.month', 'own.number', 'own.company_id', 'own.company', 'own.decision'] as const),
+      ...([
+        'own.reason',
+        'own.source',
+        'first.month as first_month',
+        'first.number as first_number',
+      ] as const),
+    ])
+    .orderBy('own.number');
+  if (limit !== undefined) page = page.limit(limit).offset(offset);
+  return (await page.execute()).map(
+    ({ number, company_id, company, reason, first_month, first_number, ...row }) => ({
+      ...row,
+      number: number ?? 0,
+      company_id: company === '' ? null : company_id,
+      company: company || null,
+      reason: reason || null,
+      earlier: first_month && first_number ? { month: first_month, number: first_number } : null,
+    }),
+  );
+}
+
+export async function countLogEntries(db: Kysely<Tables>, filter: Filter): Promise<number> {
+  const row = await entriesOf(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** What was decided in a closed month, most often first. */
+export async function countLogDecisions(db: Kysely<Tables>, month: string) {
+  const rows = await entriesOf(db, { month })
+    .select((eb) => ['own.decision', eb.fn.countAll<number>().as('count')])
+    .groupBy('own.decision')
+    .execute();
+  return rows
+    .map(({ decision, count }) => ({ decision, count: Number(count) }))
+    .sort((one, other) => other.count - one.count || one.decision.localeCompare(other.decision));
+}

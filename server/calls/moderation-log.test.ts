@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeLog } from '#server/jobs/close-log.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
+import { isRootSigned, logRoot } from '#shared/rules/log-proof.ts';
+import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { endMonth } from '#testing/server/end-month.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+
+const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest();
+
+describe.each(['sqlite', 'postgres'] as const)('the public log of decisions (%s)', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await makeServer({ dialect });
+    await runAt('2026-06-15T12:00:00.000Z');
+  });
+  afterAll(() => server.close());
+
+  const runAt = (instant: string) => endMonth(server, instant);
+  const decide = async ({ id }: Author, approved: boolean) =>
+    server
+      .as(await server.signIn('moderator'))
+      .moderation.decideReview({ id, approved, reason: 'duplicate' });
+  const read = async (query: string) => {
+    const response = await server.app.inject({ url: `/api/v1/moderation-log${query}` });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const list = (input: Parameters<ReturnType<TestServer['as']>['moderationLog']['list']>[0]) =>
+    server.as().moderationLog.list(input);
+
+  it('shows a month once it is over, and of small companies no name', async () => {
+    const large = await makeEmployer(server);
+    const small = await makeEmployer(server);
+    const authors: Author[] = [];
+    for (let count = 0; count < 5; count += 1) authors.push(await makeAuthor(server, {}, large));
+    for (let count = 0; count < 4; count += 1) authors.push(await makeAuthor(server, {}, small));
+    for (const [index, author] of authors.entries()) await decide(author, index % 2 === 0);
+    await runAt('2026-06-30T23:59:00.000Z');
+    expect(await list({})).toMatchObject({ open_month: '2026-06', months: [], month: null, data: [] });
+    await runAt('2026-07-01T00:00:00.000Z');
+    const { data, month, months, open_month, decisions, total } = await list({});
+    expect({ months, open_month, total }).toEqual({ months: [month], open_month: '2026-07', total: 9 });
+    expect(decisions).toEqual([
+      { decision: 'published', count: 5 },
+      { decision: 'rejected', count: 4 },
+    ]);
+    expect(data.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(data.filter(({ company_id }) => company_id === large.id)).toHaveLength(5);
+    expect(data.filter(({ company, company_id }) => company === null && company_id === null)).toHaveLength(4);
+    expect((await list({ company_id: small.id })).data).toEqual([]);
+    expect((await list({ company_id: large.id, reason: 'duplicate' })).total).toBe(2);
+    const kept = await server.deps.db.selectFrom('log_entries').select('company_id').execute();
+    expect(kept.filter(({ company_id }) => company_id === small.id)).toEqual([]);
+  });
+
+  it('has a root over all entries of a month, signed by the identity of the site', async () => {
+    const { data, month } = await list({ month: '2026-06' });
+    if (month === null) throw new Error('The month is missing.');
+    expect(toBase64url(logRoot(data, sha256))).toBe(month.root);
+    const identity = toBase64url(ed25519.getPublicKey(server.deps.keys.identity()));
+    expect(isRootSigned(identity, month, ed25519.verify)).toBe(true);
+    expect(isRootSigned(identity, { ...month, entries: 8 }, ed25519.verify)).toBe(false);
+    expect(toBase64url(logRoot(data.slice(1), sha256))).not.toBe(month.root);
+    const changed = data.map((entry) =>
+      entry.number === 3 ? { ...entry, source: 'report' as const } : entry,
+    );
+    expect(toBase64url(logRoot(changed, sha256))).not.toBe(month.root);
+  });
+
+  it('names an entry of an earlier month, and closes months without a decision too', async () => {
+    server.clock.now = new Date('2026-07-10T12:00:00.000Z');
+    const author = await makeAuthor(server);
+    await decide(author, false);
+    await runAt('2026-09-01T00:00:00.000Z');
+    await server.as().receipts.appeal({ receipt: author.receipt, appeal: 'Please read it again.' });
+    await decide(author, true);
+    await runAt('2026-10-01T00:00:00.000Z');
+    const { data, months } = await list({ month: '2026-09' });
+    expect(months.map(({ month, entries }) => [month, entries])).toEqual([
+      ['2026-09', 1],
+      ['2026-08', 0],
+      ['2026-07', 1],
+      ['2026-06', 9],
+    ]);
+    expect(data).toMatchObject([
+      { decision: 'published', source: 'appeal', earlier: { month: '2026-07', number: 1 } },
+    ]);
+  });
+
+  it('closes a month only once, also if another server does it at the same time', async () => {
+    await decide(await makeAuthor(server), true);
+    server.clock.now = new Date('2026-11-01T00:00:00.000Z');
+    await Promise.allSettled([closeLog(server.deps), closeLog(server.deps)]);
+    await closeLog(server.deps);
+    const { months, data } = await list({});
+    expect(months[0]).toMatchObject({ month: '2026-10', entries: 1 });
+    expect(data).toHaveLength(1);
+  });
+
+  it('refuses what is no month, and knows only its own', async () => {
+    for (const month of ['2026-13', '2026', '%00', "2026-06'", '2026-06%00', ''])
+      expect((await read(`?month=${month}`)).status).toBe(422);
+    for (const month of ['2026-01', '2027-01', '9999-12'])
+      expect((await read(`?month=${month}`)).status).toBe(404);
+    expect((await read('?month=2026-11')).body).toMatchObject({ month: null, data: [] });
+    expect((await read('?reason=%00')).status).toBe(422);
+  });
+});

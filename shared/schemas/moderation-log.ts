@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { pageSizes, smallestGroup } from '#shared/limits.ts';
+import {
+  type LogDecision,
+  type LogReason,
+  type LogSource,
+  logDecisions,
+  logReasons,
+  logSources,
+} from '#shared/words.ts';
+import { companyIdField, paging, rowsOf } from './paging.ts';
+
+const keysOf = <Word extends string>(words: Record<Word, string>) => Object.keys(words) as Word[];
+const reason = z.enum(keysOf<LogReason>(logReasons));
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'month must be a year and a month, such as 2026-11.' });
+const number = z.int().min(1);
+
+export const logInput = z.object({
+  month: month.optional().describe('A month that is over. Left out: the last one'),
+  reason: reason.optional().describe('Only entries with this reason'),
+  company_id: companyIdField.optional().describe('Only entries that name this company'),
+  ...paging(pageSizes.log),
+});
+
+export const logEntry = z.object({
+  number: number.describe('In its month, given at random when the month ended'),
+  month: month.describe('The month of the decision'),
+  company_id: z.int().nullable().describe('The company; null if `company` is'),
+  company: z
+    .string()
+    .nullable()
+    .describe(`Its name then; null if it had fewer than ${smallestGroup} entries in the month`),
+  decision: z.enum(keysOf<LogDecision>(logDecisions)).describe('What was decided'),
+  reason: reason.nullable().describe('Why; null if the decision needs no reason'),
+  source: z.enum(keysOf<LogSource>(logSources)).describe('What led to it'),
+  earlier: z
+    .object({ month, number })
+    .nullable()
+    .describe('The entry that this one confirms or changes; null without one'),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+export const logMonth = z.object({
+  month: month.describe('The month'),
+  entries: z.int().min(0).describe('How many entries it has'),
+  root: z.string().describe('Of the Merkle tree of its entries (RFC 6962), base64url'),
+  signature: z.string().describe("Ed25519, by the site's identity, base64url"),
+});
+
+export const moderationLog = z.object({
+  open_month: month.describe('The month whose entries appear when it is over'),
+  months: z.array(logMonth).describe('All months that are over, newest first'),
+  month: logMonth.nullable().describe('The one of these entries; null before the first one is over'),
+  decisions: z
+    .array(z.object({ decision: logEntry.shape.decision, count: z.int().min(1).describe('How many') }))
+    .describe('What was decided in the month, most often first'),
+  total: z.int().min(0).describe('How many entries of the month fit the filters'),
+  data: rowsOf(logEntry),
+});
+export type ModerationLog = z.infer<typeof moderationLog>;
