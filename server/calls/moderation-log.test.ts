@@ -99,6 +99,27 @@ describe.each(['sqlite', 'postgres'] as const)('the public log of decisions (%s)
     expect(data).toHaveLength(1);
   });
 
+  it('has its roots in the feed, as of the first of the next month, so others keep them', async () => {
+    const { months } = await list({});
+    const { body } = await server.app.inject({ url: '/feed.atom' });
+    for (const { root, signature, entries } of months)
+      expect(body).toContain(`Root over ${entries} entries: ${root}. Signature: ${signature}.`);
+    expect(body).toContain('<updated>2026-11-01T00:00:00Z</updated>\n<author>');
+  });
+
+  it('can be had as a table, month by month', async () => {
+    const { body, statusCode } = await server.app.inject({ url: '/moderation-log/2026-09.csv' });
+    expect([statusCode, body]).toEqual([
+      200,
+      '"number","month","company","decision","reason","source","earlier"\r\n"1","2026-09","","published","","appeal","2026-07 1"\r\n',
+    ]);
+    for (const name of ['2026-11.csv', '2026-9.csv', '%00.csv', "2026-09'.csv", '2026-09.csv%00'])
+      expect([name, (await server.app.inject({ url: `/moderation-log/${name}` })).statusCode]).toEqual([
+        name,
+        404,
+      ]);
+  });
+
   it('refuses what is no month, and knows only its own', async () => {
     for (const month of ['2026-13', '2026', '%00', "2026-06'", '2026-06%00', ''])
       expect((await read(`?month=${month}`)).status).toBe(422);

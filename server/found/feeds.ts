@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listLogMonths } from '#db/queries/log-months.ts';
 import { listNewestReviews, listReviews } from '#db/queries/review-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,6 +11,7 @@ import { writeAtom } from './write-atom.ts';
 
 const type = 'application/atom+xml';
 const ENTRIES = 50;
+const ROOTS = 12;
 const SUBTITLE = "Each month's reviews appear here on the first day of the next month.";
 
 /**
@@ -30,6 +32,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
       publicUrl,
       month: month(now()),
       reviews: await publicData.read((db) => listNewestReviews(db, { before: month(now()), limit: ENTRIES })),
+      roots: (await publicData.read(listLogMonths)).slice(0, ROOTS),
     }),
   );
 

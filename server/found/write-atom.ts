@@ -1,5 +1,7 @@
 import { paths } from '#shared/paths.ts';
+import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import type { LogMonth } from '#shared/schemas/moderation-log.ts';
 import type { Review } from '#shared/schemas/review.ts';
 
 /** What no reader should get: what XML can't contain, and marks that reorder the text around them. */
@@ -19,13 +21,25 @@ type Feed = {
   page: string;
   publicUrl: string;
   reviews: Listed[];
+  /** Months of the moderation log, newest first. Whoever reads the feed keeps their roots. */
+  roots?: LogMonth[];
   /** The first of this month, while there are no reviews. */
   month: string;
 };
 
 /** A feed of reviews as RFC 4287 wants it. Its dates are the first of a month, like everywhere. */
-export function writeAtom({ title, subtitle, self, page, publicUrl, reviews, month }: Feed): string {
-  const updated = midnight(reviews[0]?.created_at ?? `${month}-01`);
+export function writeAtom({
+  title,
+  subtitle,
+  self,
+  page,
+  publicUrl,
+  reviews,
+  roots = [],
+  month,
+}: Feed): string {
+  const days = [reviews[0]?.created_at, roots[0] && endOf(roots[0])].filter((day) => day !== undefined);
+  const updated = midnight(days.toSorted().at(-1) ?? `${month}-01`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${text(self)}</id>
@@ -35,7 +49,7 @@ export function writeAtom({ title, subtitle, self, page, publicUrl, reviews, mon
 <link rel="alternate" type="text/html" href="${text(page)}"/>
 <updated>${updated}</updated>
 <author><name>Anonymous employees</name></author>
-${reviews.map((review) => entry(review, publicUrl)).join('')}</feed>
+${reviews.map((review) => entry(review, publicUrl)).join('')}${roots.map((root) => rootEntry(root, publicUrl)).join('')}</feed>
 `;
 }
 
@@ -54,6 +68,23 @@ function entry(review: Listed, publicUrl: string): string {
 ${content}</entry>
 `;
 }
+
+function rootEntry(closed: LogMonth, publicUrl: string): string {
+  const { month, entries, root, signature } = closed;
+  const page = publicUrl + paths.moderationLog({ month });
+  const at = midnight(endOf(closed));
+  return `<entry>
+<id>${text(page)}</id>
+<title>Moderation log of ${monthName(month)}</title>
+<link rel="alternate" type="text/html" href="${text(page)}"/>
+<published>${at}</published>
+<updated>${at}</updated>
+<content type="text">Root over ${entries} entries: ${text(root)}. Signature: ${text(signature)}.</content>
+</entry>
+`;
+}
+
+const endOf = ({ month }: LogMonth) => firstDay(monthAfter(new Date(firstDay(month))));
 
 function midnight(day: string): string {
   return `${day}T00:00:00Z`;

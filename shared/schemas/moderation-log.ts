@@ -49,6 +49,8 @@ export const logMonth = z.object({
   signature: z.string().describe("Ed25519, by the site's identity, base64url"),
 });
 
+export type LogMonth = z.infer<typeof logMonth>;
+
 export const moderationLog = z.object({
   open_month: month.describe('The month whose entries appear when it is over'),
   months: z.array(logMonth).describe('All months that are over, newest first'),

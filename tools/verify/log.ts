@@ -6,11 +6,10 @@ import { pageSizes } from '#shared/limits.ts';
 import { apiPath } from '#shared/paths.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { isRootSigned, logRoot } from '#shared/rules/log-proof.ts';
-import { type LogEntry, logMonth, moderationLog } from '#shared/schemas/moderation-log.ts';
+import { type LogEntry, type LogMonth, logMonth, moderationLog } from '#shared/schemas/moderation-log.ts';
 import { parse } from './keys.ts';
 import { keysPath } from './places.ts';
 
-type Month = z.infer<typeof logMonth>;
 const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest();
 
 /**
@@ -42,7 +41,7 @@ export async function verifyLog(args: string[], print: (text: string) => void): 
   }
 }
 
-async function checkMonth(site: string, identity: string, month: Month): Promise<string | undefined> {
+async function checkMonth(site: string, identity: string, month: LogMonth): Promise<string | undefined> {
   if (!isRootSigned(identity, month, ed25519.verify))
     return `${site} hasn't signed the root of ${month.month}.`;
   const entries: LogEntry[] = [];
@@ -57,7 +56,7 @@ async function checkMonth(site: string, identity: string, month: Month): Promise
   return undefined;
 }
 
-function compare(kept: readonly Month[], months: readonly Month[]): string[] {
+function compare(kept: readonly LogMonth[], months: readonly LogMonth[]): string[] {
   return kept.flatMap((known) => {
     const now = months.find(({ month }) => month === known.month);
     if (now === undefined) return [`${known.month} was in the log the last time, and is missing.`];
@@ -65,7 +64,7 @@ function compare(kept: readonly Month[], months: readonly Month[]): string[] {
   });
 }
 
-function readKept(file: string): Month[] {
+function readKept(file: string): LogMonth[] {
   if (!existsSync(file)) return [];
   try {
     return z.array(logMonth).parse(JSON.parse(readFileSync(file, 'utf8')));
