@@ -4,7 +4,7 @@ import { type LogReason, logReasons } from '#shared/words.ts';
 export type LogView = { month?: string; reason?: LogReason; company_id?: number };
 
 /** Whether a text is a month as addresses have it, `YYYY-MM`. */
-export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** What an address asks for; values that the page doesn't know are left out. */
 export function readLogView(read: (name: 'month' | 'reason' | 'company') => string | null): LogView {

@@ -24,7 +24,7 @@ export const logInput = z.object({
   ...paging(pageSizes.log),
 });
 
-export const logEntry = z.object({
+const logEntry = z.object({
   number: number.describe('In its month, given at random when the month ended'),
   month: month.describe('The month of the decision'),
   company_id: z.int().nullable().describe('The company; null if `company` is'),
