@@ -111,6 +111,7 @@ export const managedCompaniesRouter = router({
   })
     .input(companyId)
     .query(async ({ ctx: { deps }, input }) => {
+      if ((await findManaged(deps.db, input.id, 0)) === undefined) throw new AppError('not_found');
       const people = await listRepresentatives(deps.db, input.id, month(deps.now()));
       return {
         people: people.map((person) => ({ ...person, until: firstDay(person.until_month) })),
@@ -119,14 +120,15 @@ export const managedCompaniesRouter = router({
 
   endRepresentative: moderatorCall('managedCompanies.endRepresentative', {
     silent: false,
-    rest: { method: 'POST', url: '/admin/representatives/:id/end' },
+    rest: { method: 'POST', url: '/admin/representatives/end' },
     summary: 'Let someone no longer speak for a company',
-    example: { input: { id: examples.representative.id }, answer: { ended: true } },
+    errors: ['not_found'],
+    example: { input: { representative_id: examples.representative.id }, answer: { ended: true } },
     output: endedRepresentative,
   })
     .input(representativeId)
     .mutation(async ({ ctx, input }) => {
-      await endRepresentative(ctx.deps, input.id, ctx.session);
+      await endRepresentative(ctx.deps, input.representative_id, ctx.session);
       return { ended: true as const };
     }),
 

@@ -27,7 +27,7 @@ import * as examples from './examples.ts';
 const { id, name, domain } = examples.company;
 const { key } = examples;
 const { email, until } = examples.representative;
-const own = { key, id: examples.representative.id };
+const own = { key, representative_id: examples.representative.id };
 
 /** All mutations: a query would put the key into the URL and so into proxy logs. */
 export const representativesRouter = router({
@@ -70,9 +70,9 @@ export const representativesRouter = router({
       answer: {
         companies: [
           {
-            ...{ id: own.id, domain, email, until },
+            ...{ id: own.representative_id, domain, email, until },
             company: { id, name, is_hidden: false },
-            people: [{ id: own.id, email, until, is_you: true }],
+            people: [{ id: own.representative_id, email, until, is_you: true }],
           },
         ],
       },
@@ -94,7 +94,7 @@ export const representativesRouter = router({
   })
     .input(representativeInput)
     .mutation(async ({ ctx, input }) => ({
-      until: await renewRepresentative(ctx.deps, ctx.employer, input.id),
+      until: await renewRepresentative(ctx.deps, ctx.employer, input.representative_id),
     })),
 
   end: employerCall('representatives.end', {
@@ -108,7 +108,7 @@ export const representativesRouter = router({
   })
     .input(representativeInput)
     .mutation(async ({ ctx, input }) => {
-      await endColleague(ctx.deps, ctx.employer, input.id);
+      await endColleague(ctx.deps, ctx.employer, input.representative_id);
       return { ended: true as const };
     }),
 

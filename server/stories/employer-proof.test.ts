@@ -31,12 +31,12 @@ describe.each(['sqlite', 'postgres'] as const)('speaking for a company (%s)', (d
       until: '2027-06-01',
     });
     server.clock.now = new Date('2027-06-30T23:59:00.000Z');
-    const id = own?.id ?? 0;
+    const representative_id = own?.id ?? 0;
     const other = await publish(server, 'bo@fjord.example');
-    await expect(api.renew({ key, id })).rejects.toThrow('names another address');
+    await expect(api.renew({ key, representative_id })).rejects.toThrow('names another address');
     await other.close();
     const dns = await publish(server, 'ada@fjord.example');
-    expect(await api.renew({ key, id })).toEqual({ until: '2028-06-01' });
+    expect(await api.renew({ key, representative_id })).toEqual({ until: '2028-06-01' });
     await dns.close();
     server.clock.now = new Date('2028-07-01T00:00:00.000Z');
     await expect(companiesOf(key)).rejects.toThrow('You need a new link');
@@ -54,11 +54,11 @@ describe.each(['sqlite', 'postgres'] as const)('speaking for a company (%s)', (d
       ['ada@fjord.example', true],
       ['bo@fjord.example', false],
     ]);
-    const id = people[1]?.id ?? 0;
-    await expect(api.end({ key: stranger, id })).rejects.toThrow('Not found');
-    await expect(api.renew({ key: ada, id })).rejects.toThrow('Not found');
+    const representative_id = people[1]?.id ?? 0;
+    await expect(api.end({ key: stranger, representative_id })).rejects.toThrow('Not found');
+    await expect(api.renew({ key: ada, representative_id })).rejects.toThrow('Not found');
     expect(await companiesOf(bo)).toHaveLength(1);
-    expect(await api.end({ key: ada, id })).toEqual({ ended: true });
+    expect(await api.end({ key: ada, representative_id })).toEqual({ ended: true });
     await expect(companiesOf(bo)).rejects.toThrow('You need a new link');
     expect((await companiesOf(ada))[0]?.people).toHaveLength(1);
   });
@@ -97,9 +97,13 @@ describe.each(['sqlite', 'postgres'] as const)('speaking for a company (%s)', (d
     expect(people).toMatchObject([{ email: 'ada@fjord.example', until: '2027-06-01' }]);
     for (const url of [`/api/v1/companies/${fjord}`, `/companies/${fjord}`, '/feed.atom'])
       expect((await server.app.inject(url)).body).not.toContain('ada@');
-    expect(await moderator.endRepresentative({ id: people[0]?.id ?? 0 })).toEqual({ ended: true });
+    expect(await moderator.endRepresentative({ representative_id: people[0]?.id ?? 0 })).toEqual({
+      ended: true,
+    });
     await expect(companiesOf(key)).rejects.toThrow('You need a new link');
-    await expect(moderator.endRepresentative({ id: people[0]?.id ?? 0 })).rejects.toThrow('Not found');
+    await expect(moderator.endRepresentative({ representative_id: people[0]?.id ?? 0 })).rejects.toThrow(
+      'Not found',
+    );
   });
 
   it('of two uses of a link at once, one gets a key', async () => {

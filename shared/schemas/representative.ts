@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { emailAddress } from './email.ts';
-import { id, isoDay } from './paging.ts';
+import { anyId, id, isoDay } from './paging.ts';
 
 /** What each call of someone who speaks for a company has: the key of their browser. */
 const employerKey = {
@@ -60,8 +60,10 @@ export const representedCompanies = z.object({
   companies: z.array(represented).describe('The companies that this key speaks for, by name'),
 });
 
-export const representativeInput = z.object({ ...employerKey, id });
-export const representativeId = z.object({ id });
+export const representativeId = z.object({
+  representative_id: anyId.describe('Id of the person, at one company'),
+});
+export const representativeInput = representativeId.extend(employerKey);
 export const renewedRepresentative = z.object({ until });
 export const endedRepresentative = z.object({
   ended: z.literal(true).describe('They no longer speak for the company, on any device'),

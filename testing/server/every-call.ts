@@ -179,13 +179,13 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await representatives.ask({ email });
   const { key } = await representatives.open({ token: server.mailedToken() });
   for (const { id } of (await representatives.companies({ key })).companies) {
-    await representatives.renew({ key, id });
-    await representatives.end({ key, id });
+    await representatives.renew({ key, representative_id: id });
+    await representatives.end({ key, representative_id: id });
   }
   await representatives.signOut({ key });
   await represent(server, email);
   const [representative] = (await managedCompanies.representatives({ id: company_id })).people;
-  await managedCompanies.endRepresentative({ id: representative?.id ?? 0 });
+  await managedCompanies.endRepresentative({ representative_id: representative?.id ?? 0 });
   await dns.close();
   // What anyone may read is read as in its example; `publicUrls` has the other ways.
   for (const [name, { type, access, example }] of calls) {

@@ -70,7 +70,6 @@ export async function goodValues(
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
       fc.constant(reported.id),
-      fc.constantFrom(...speaking.ids),
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
@@ -88,6 +87,7 @@ export async function goodValues(
     ),
     token: fc.constantFrom(...tokens, speaking.token),
     key: fc.constant(speaking.key),
+    representative_id: fc.constantFrom(...speaking.ids),
     password,
     current_password: fc.constant(PASSWORD),
     password_confirmation: password,

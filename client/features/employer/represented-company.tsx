@@ -26,7 +26,7 @@ export function RepresentedCompany({ represented, employerKey: key, onChange }: 
   });
   const others = people.filter(({ is_you }) => !is_you);
   const endFor = (person: { id: number; email: string }) =>
-    window.confirm(`End this for ${person.email}?`) && end.mutate({ key, id: person.id });
+    window.confirm(`End this for ${person.email}?`) && end.mutate({ key, representative_id: person.id });
   return (
     <section
       aria-labelledby={`company-${id}`}
@@ -63,7 +63,11 @@ export function RepresentedCompany({ represented, employerKey: key, onChange }: 
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" inactive={renew.isPending} onClick={() => renew.mutate({ key, id })}>
+        <Button
+          variant="secondary"
+          inactive={renew.isPending}
+          onClick={() => renew.mutate({ key, representative_id: id })}
+        >
           {renew.isPending ? 'Looking at the DNS...' : 'Renew for a year'}
         </Button>
         <Button variant="quiet" inactive={end.isPending} onClick={() => endFor({ id, email })}>

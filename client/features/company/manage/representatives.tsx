@@ -29,7 +29,7 @@ export function Representatives({ companyId }: { companyId: number }) {
               className="-mr-5"
               aria-label={`End it for ${email}`}
               inactive={end.isPending}
-              onClick={() => end.mutate({ id })}
+              onClick={() => end.mutate({ representative_id: id })}
             >
               End it
             </Button>
