@@ -51,6 +51,7 @@ const codeOf: Record<Route, PageCode> = {
   slip: receipt,
   report: lazyPage(async () => (await import('#client/pages/report.tsx')).ReportPage),
   employer: lazyPage(async () => (await import('#client/pages/employer.tsx')).EmployerPage),
+  dispute: lazyPage(async () => (await import('#client/pages/dispute.tsx')).DisputePage),
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
   data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
   transparency: lazyPage(async () => (await import('#client/pages/transparency.tsx')).TransparencyPage),

@@ -40,6 +40,13 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
     needs:
       'Speaking for a company needs JavaScript, because it keeps your key out of web addresses. Allow JavaScript for this site, or open this page in another browser.',
   },
+  dispute: {
+    route: 'dispute',
+    title: 'Your dispute',
+    width: 'mx-auto max-w-xl',
+    needs:
+      'Opening a dispute needs JavaScript, because it keeps its code out of web addresses. Allow JavaScript for this site, or open this page in another browser.',
+  },
   login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
   register: {
     route: 'register',

@@ -24,6 +24,7 @@ const leftOut: readonly Table[] = [
   'arrivals',
   'author_requests',
   'due_requests',
+  'dispute_answers',
   'key_years',
   'year_ends',
   'sessions',

@@ -31,6 +31,7 @@ type PublicTables = SearchTables &
     | 'log_entries'
     | 'log_months'
     | 'log_head'
+    | 'disputes'
   >;
 
 type Writing =

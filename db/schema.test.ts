@@ -109,6 +109,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'moved_reviews',
       'audit_counts',
       'report_numbers',
+      'dispute_answers',
       'decision_totals',
       'log_entries',
       'log_months',

@@ -10,6 +10,7 @@ import type {
   MovedReviewsTable,
 } from './tables/companies.ts';
 import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
+import type { DisputeAnswersTable, DisputesTable } from './tables/disputes.ts';
 import type { LogEntriesTable, LogHeadTable, LogMonthsTable, ReviewLogTable } from './tables/log.ts';
 import type {
   AuthorRequestsTable,
@@ -89,6 +90,8 @@ export interface Schema extends SearchTables {
   submissions: SubmissionsTable;
   reports: ReportsTable;
   report_numbers: ReportNumbersTable;
+  disputes: DisputesTable;
+  dispute_answers: DisputeAnswersTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -160,6 +163,8 @@ export const tableKeys = {
   submissions: ['id'],
   reports: ['id'],
   report_numbers: ['lookup'],
+  disputes: ['id'],
+  dispute_answers: ['lookup'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],

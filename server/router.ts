@@ -7,9 +7,11 @@ import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { dataRouter } from './calls/data.ts';
 import { deskRouter } from './calls/desk.ts';
+import { disputesRouter } from './calls/disputes.ts';
 import { healthRouter } from './calls/health.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
+import { managedDisputesRouter } from './calls/managed-disputes.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { moderationLogRouter } from './calls/moderation-log.ts';
 import { receiptsRouter } from './calls/receipts.ts';
@@ -29,6 +31,7 @@ export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
   reports: reportsRouter,
+  disputes: disputesRouter,
   salaries: salariesRouter,
   moderationLog: moderationLogRouter,
   data: dataRouter,
@@ -45,6 +48,7 @@ export const appRouter = router({
   desk: deskRouter,
   secondReadings: secondReadingsRouter,
   managedCompanies: managedCompaniesRouter,
+  managedDisputes: managedDisputesRouter,
   team: teamRouter,
   audit: auditRouter,
   health: healthRouter,

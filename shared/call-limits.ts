@@ -43,6 +43,8 @@ export const callLimits = {
   reports: { per: 'source', times: 30, seconds: hour },
   /** Of what became of reports; no one guesses a number. */
   reportNumbers: { per: 'source', times: 120, seconds: hour },
+  /** No one guesses the code of a dispute. */
+  disputes: { per: 'source', times: 120, seconds: hour },
   corrections: { per: 'source', times: 30, seconds: hour },
   companies: { per: 'source', times: 30, seconds: hour },
   signIns: { per: 'source', times: 60, seconds: quarterHour },

@@ -25,6 +25,7 @@ const loneCalls = {
   'receipts.withdraw': 'unnamed',
   'receipts.answer': 'unnamed',
   'receipts.appeal': 'unnamed',
+  'receipts.choose': 'unnamed',
 } as const satisfies Record<string, Exclude<Way, 'batched'>>;
 
 /** Silent calls that the browser sends like every call that isn't. */
@@ -74,6 +75,7 @@ const paddedCalls: Record<Exclude<Lone, 'anonymity.keys' | 'anonymity.groupSize'
   'receipts.withdraw': receipt,
   'receipts.answer': receipt,
   'receipts.appeal': receipt,
+  'receipts.choose': receipt,
 };
 
 export function blocksOf(call: string): Blocks | undefined {

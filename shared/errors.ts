@@ -39,6 +39,10 @@ export const errorTable = {
   },
   method_not_allowed: { status: 405, message: "This URL doesn't support that method." },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
+  bad_dispute: {
+    status: 404,
+    message: 'No dispute has this number and code. Check each character.',
+  },
   domain_taken: { status: 409, message: 'This domain is already listed.' },
   email_taken: { status: 409, message: 'This email is already registered.' },
   last_admin: { status: 409, message: 'This is the last admin. Make someone else an admin first.' },
@@ -68,6 +72,14 @@ export const errorTable = {
       'Moderators still have to look at many corrections of this company. Send yours again in a few days.',
   },
   not_possible: { status: 409, message: "The status of this review doesn't allow that." },
+  disputed: {
+    status: 409,
+    message: 'This review has been disputed before. A review can be disputed once.',
+  },
+  dispute_decided: {
+    status: 409,
+    message: "This dispute is no longer waiting for a decision. Reload the list to see what's left.",
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON (Content-Type: application/json).' },
   unsupported_charset: { status: 415, message: 'Send the JSON as UTF-8.' },

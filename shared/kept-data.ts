@@ -1,5 +1,6 @@
 import { keptAccounts } from './kept-accounts.ts';
 import { auditTables } from './kept-audit.ts';
+import { keptDisputes } from './kept-disputes.ts';
 import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptLog } from './kept-log.ts';
@@ -225,6 +226,7 @@ export const keptTables = {
       created_on: 'the day',
     },
   },
+  ...keptDisputes,
   ...keptCorrections,
   ...keptLog,
   ...auditTables,

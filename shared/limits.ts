@@ -17,6 +17,9 @@ export const textLimits = {
   reportReason: { min: 10, max: 1000 },
   message: { max: 1000 },
   correctionNote: { max: 300 },
+  claim: { min: 20, max: 2000 },
+  disputeWords: { max: 2000 },
+  disputeReasons: { min: 20, max: 1000 },
   appeal: { min: 10, max: 1000 },
   token: { max: 200 },
   undo: { max: 16_000 },
@@ -133,6 +136,13 @@ export const rejectedTextMonths = 3;
 
 /** A report's number shows the outcome until so many months after the decision. */
 export const reportNumberMonths = 3;
+
+/** For so many days, the author of a disputed review can say something about it. */
+export const disputeDays = 14;
+
+/** What a dispute says is erased so many months after its decision, and what its author said after so many, decided or not. */
+export const disputeMonths = 6;
+export const disputeAnswerMonths = 3;
 
 /** The share of decisions that another moderator reads again, and how many of them wait at most. */
 export const secondReadingShare = 0.03;

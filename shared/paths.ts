@@ -35,6 +35,7 @@ export const routePatterns = {
   slip: '/slip',
   report: '/report',
   employer: '/employer',
+  dispute: '/disputes/:number',
   developers: '/developers',
   data: '/data',
   transparency: '/transparency',
@@ -60,6 +61,7 @@ export const staticDocuments = {
   slip: 'receipt',
   report: 'report',
   employer: 'employer',
+  dispute: 'dispute',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
 
 type Route = keyof typeof routePatterns;
@@ -138,6 +140,8 @@ export const paths = {
   report: () => '/report',
   /** Where someone shows that they speak for a company. */
   employer: () => '/employer',
+  /** A dispute, for who has its code, which is the fragment: browsers send it to no one. */
+  dispute: (number: string) => `/disputes/${number}`,
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
@@ -155,6 +159,7 @@ export const emailedPaths = {
   /** The domain lets the browser notice a link that shows another company. */
   link: ({ id, domain }: { id: number; domain: string }, token: string) =>
     `/companies/${id}/review#${new URLSearchParams({ token, domain })}`,
+  dispute: (number: string, code: string) => `/disputes/${number}#${code}`,
   invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
   representative: (token: string) => `/employer#${new URLSearchParams({ token })}`,
 };

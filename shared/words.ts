@@ -52,7 +52,7 @@ export const reviewStatuses = ['pending', 'held', 'published', 'rejected', 'remo
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** What an author may be able to do with a review, through its receipt. */
-export const authorActions = ['edit', 'withdraw', 'answer', 'appeal'] as const;
+export const authorActions = ['edit', 'withdraw', 'answer', 'appeal', 'choose'] as const;
 export type AuthorAction = (typeof authorActions)[number];
 
 export const messageKinds = ['question', 'answer', 'rejection', 'appeal'] as const;
@@ -67,11 +67,16 @@ export const reasonWords = {
   not_about_work: "It isn't about working there",
   duplicate: 'It repeats another review',
   unlawful: 'It may break the law',
+  not_authentic: "It wasn't shown to be authentic",
   reported: 'A report about it was upheld',
   other: 'Another reason',
 } as const;
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
+/** Those that need no dispute. */
+export const statedReasons: RejectionReason[] = rejectionReasons.filter(
+  (reason) => reason !== 'not_authentic',
+);
 
 /** What made a moderator decide about a review: reading it, a report, a legal notice, or a dispute. */
 export const decisionSources = ['own', 'report', 'notice', 'dispute'] as const;
@@ -133,6 +138,14 @@ export type ReportSubject = (typeof reportSubjects)[number];
 export const reportOutcomes = ['waiting', 'dismissed', 'removed', 'corrected', 'gone'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
+/** The state of a dispute; `gone` if the author has withdrawn the review. */
+export const disputeStatuses = ['answering', 'reading', 'kept', 'removed', 'gone'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** What the author of a disputed review can choose. */
+export const disputeChoices = ['nothing', 'words'] as const;
+export type DisputeChoice = (typeof disputeChoices)[number];
+
 /** Closed companies take no reviews, and only moderators see hidden ones. */
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
@@ -170,6 +183,7 @@ export const auditKinds = {
   invitation_withdrawn: 'Invitations withdrawn',
   review_decided: 'Decisions on reviews',
   reports_decided: 'Decisions on reports',
+  dispute_decided: 'Decisions on disputes',
   decision_undone: 'Undone decisions',
   second_reading: 'Second readings',
   author_asked: 'Questions to authors',

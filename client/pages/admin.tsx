@@ -4,8 +4,10 @@ import { Team } from '#client/features/account/team.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CorrectionList } from '#client/features/company/correction-list.tsx';
 import { ManagedCompanies } from '#client/features/company/manage/managed-companies.tsx';
+import { DisputeQueue } from '#client/features/dispute/dispute-queue.tsx';
 import { Health } from '#client/features/health/health.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
+import { ModeratedContent } from '#client/features/review/moderate/moderated-content.tsx';
 import { useSession } from '#client/session.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -23,6 +25,7 @@ export function AdminPage() {
       <h1 className="mb-4 text-3xl">Admin</h1>
       <AdminTabs
         companies={<ManagedCompanies />}
+        disputes={<DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />}
         corrections={<CorrectionList />}
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}

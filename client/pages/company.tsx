@@ -7,6 +7,7 @@ import { CompanyFrame } from '#client/features/company/profile/company-frame.tsx
 import { QuestionsToAsk } from '#client/features/company/profile/questions.tsx';
 import { RatingSummary } from '#client/features/company/profile/rating-summary.tsx';
 import { Standouts } from '#client/features/company/profile/standouts.tsx';
+import { CompanyDisputes, useDisputesEarly } from '#client/features/dispute/company-disputes.tsx';
 import { ReviewSection, useReviewsEarly } from '#client/features/review/read/review-section.tsx';
 import { SubmittedNote } from '#client/features/review/write/submitted-note.tsx';
 import { paths } from '#shared/paths.ts';
@@ -17,6 +18,7 @@ function useEarly(id: number): void {
   useReviewsEarly(id);
   useInsightsEarly(id);
   useCompanyPayEarly(id);
+  useDisputesEarly(id);
 }
 
 export function CompanyPage() {
@@ -55,7 +57,7 @@ function Overview({ company }: { company: Company }) {
             <ReviewSection company={company} href={paths.company(company.id)} />
           </div>
         </div>
-        <CompanyAside company={company} />
+        <CompanyAside company={company} disputes={<CompanyDisputes companyId={company.id} />} />
       </div>
       <QuestionsToAsk company={company} />
       <FounderNote className="mt-16 border-t border-hairline pt-6 brief:hidden" />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { messageOf } from '#client/api.ts';
+import { DisputeForm } from '#client/features/dispute/dispute-form.tsx';
 import { AskForLink } from '#client/features/employer/ask-for-link.tsx';
 import { useEmployerKey } from '#client/features/employer/employer-key.ts';
 import { RepresentedCompanies } from '#client/features/employer/represented-companies.tsx';
@@ -51,7 +52,7 @@ export function EmployerPage() {
             )}
           </>
         ) : key ? (
-          <RepresentedCompanies employerKey={key} />
+          <RepresentedCompanies employerKey={key} dispute={<DisputeForm employerKey={key} />} />
         ) : (
           <>
             <p className="mt-3 mb-8 text-lg text-soft">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf, offlineText, refusalOf } from '#client/api.ts';
+import { AuthorDispute } from '#client/features/dispute/author-dispute.tsx';
 import { OpenedReceipt } from '#client/features/review/return/opened-receipt.tsx';
 import { useAuthorActions, useOpenedReceipt } from '#client/features/review/return/use-receipt.ts';
 import { WithdrawDialog } from '#client/features/review/return/withdraw-dialog.tsx';
@@ -30,7 +31,7 @@ export function ReceiptPage() {
   // useAuthorActions says what went wrong.
   const run = (act: () => Promise<unknown>) => oneAtATime(() => act().catch(() => undefined));
   const receipt = opened?.receipt ?? '';
-  const { edit, withdraw, answer, appeal } = useAuthorActions({
+  const { edit, withdraw, answer, appeal, choose } = useAuthorActions({
     onDone(status) {
       show(receipt, status);
       stop();
@@ -92,6 +93,20 @@ export function ReceiptPage() {
             problem={offlineText(answer.error)}
             onSend={(words) => run(() => answer.mutateAsync({ receipt, answer: words }))}
           />
+        }
+        dispute={
+          status.dispute &&
+          review && (
+            <AuthorDispute
+              key={version}
+              dispute={status.dispute}
+              company={review.company_name}
+              isOpen={status.allowed.includes('choose')}
+              pending={choose.isPending}
+              problem={offlineText(choose.error)}
+              onChoose={(chosen) => run(() => choose.mutateAsync({ receipt, ...chosen }))}
+            />
+          )
         }
         onChoose={start}
         looking={looking}

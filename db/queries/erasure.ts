@@ -13,6 +13,7 @@ export const erasableTables = [
   'search_review_words',
   'reports',
   'report_numbers',
+  'disputes',
   'company_reports',
   'company_merges',
   'moved_reviews',

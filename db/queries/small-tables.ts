@@ -24,6 +24,7 @@ const smallTables = [
   'arrivals',
   'author_requests',
   'due_requests',
+  'dispute_answers',
   'queue_sizes',
   'audit_counts',
   'decision_totals',
@@ -49,7 +50,10 @@ const settledTables = [
 ] as const satisfies (keyof Schema)[];
 
 /** Small tables whose rows are sealed again. */
-type SealedTables = Pick<Schema, 'grants' | 'live_verifications' | 'arrivals' | 'author_requests'>;
+type SealedTables = Pick<
+  Schema,
+  'grants' | 'live_verifications' | 'arrivals' | 'author_requests' | 'dispute_answers'
+>;
 
 /** What happens to each sealed row: the row that replaces it; undefined when it isn't kept there. */
 export type SealAgain = {
@@ -94,6 +98,7 @@ export async function rewriteInKeyOrder(trx: Transaction, again: Partial<SealAga
   if (again.live_verifications) await setAside(trx, 'live_verifications', again.live_verifications);
   if (again.arrivals) await setAside(trx, 'arrivals', again.arrivals);
   if (again.author_requests) await setAside(trx, 'author_requests', again.author_requests);
+  if (again.dispute_answers) await setAside(trx, 'dispute_answers', again.dispute_answers);
   await putBack(trx);
   for (const table of smallTables) await sql`drop table ${aside(table)}`.execute(trx);
 }

@@ -9,9 +9,11 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findSeal, openSeal } from '#server/sealing/open-seal.ts';
 import { nextOpening } from '#server/sealing/opening-hours.ts';
+import { readAnswer } from '#server/sealing/sealed-answers.ts';
 import { receiptLookup } from '#server/sealing/sealed-arrivals.ts';
 import { openRequest, requestLookup, sealRequest } from '#server/sealing/sealed-requests.ts';
 import { actForAuthor, readOwnReview } from '#server/steps/act-for-author.ts';
+import { stateMailbox } from '#server/steps/state-mailbox.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import { ruleFor } from '#shared/rules/review-rules.ts';
 import { placesInText } from '#shared/rules/review-text.ts';
@@ -60,7 +62,8 @@ export function askForReview(
   });
 }
 
-async function readByHash({ db, seals, now, config }: Reader, hash: string): Promise<ReceiptStatus> {
+async function readByHash(reader: Reader, hash: string): Promise<ReceiptStatus> {
+  const { db, seals, now, config } = reader;
   const seal = await findSeal(db, { seals });
   const nextHour = async () => nextOpening(await readOpenedHour(db), now()).toISOString();
   const receipt = await findReceipt(db, hash);
@@ -88,7 +91,18 @@ async function readByHash({ db, seals, now, config }: Reader, hash: string): Pro
     review: { ...review, places: placesInText(review) },
     messages,
     statement: await stateReasons(db, own),
+    dispute: await showDispute(reader, own),
     allowed: waiting ? [] : allowed,
+  };
+}
+
+async function showDispute(reader: Reader, { review, dispute }: OwnState): Promise<ReceiptStatus['dispute']> {
+  if (dispute === undefined) return null;
+  const { id, status, due_on, decided_month, reasons } = dispute;
+  return {
+    ...{ status, due_on, reasons, decided_in: decided_month === '' ? null : firstDay(decided_month) },
+    choice: (await readAnswer(reader, id))?.choice ?? null,
+    sentence: (await stateMailbox(reader, review)) ?? '',
   };
 }
 
@@ -111,4 +125,12 @@ async function stateReasons(
 }
 
 /** The status before a review has arrived, and once it is withdrawn. */
-const nothing = { waiting: null, arrives_at: null, review: null, messages: [], statement: null, allowed: [] };
+const nothing = {
+  waiting: null,
+  arrives_at: null,
+  review: null,
+  messages: [],
+  statement: null,
+  dispute: null,
+  allowed: [],
+};

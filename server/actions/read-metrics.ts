@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countOpenDisputes } from '#db/queries/disputes.ts';
 import { readQueueSizes } from '#db/queries/queue-sizes.ts';
 import { oldestReportDay } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
@@ -26,6 +27,7 @@ export async function readMetrics({
     pendingReports: pending_reports,
     pendingCorrections: pending_corrections,
     companyReports: company_reports,
+    openDisputes: await countOpenDisputes(db),
     oldestReviewDays: pending_reviews === 0 ? null : daysBetween(oldest ?? today, today),
     oldestReportDays: reported === undefined ? null : Math.max(0, daysBetween(reported, today)),
     decidedThisWeek: desk.countDecisions(monday(now())),

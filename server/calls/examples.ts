@@ -196,6 +196,7 @@ export const receiptStatus: ReceiptStatus = {
     },
   ],
   statement: null,
+  dispute: null,
   allowed: ['edit', 'withdraw', 'answer'],
 };
 

@@ -66,6 +66,7 @@ export const moderationRouter = router({
         pendingReports: 6,
         pendingCorrections: 2,
         companyReports: 1,
+        openDisputes: 1,
         oldestReviewDays: 3,
         oldestReportDays: 12,
         decidedThisWeek: 57,

@@ -4,6 +4,7 @@ import { callLimits } from '#shared/call-limits.ts';
 import {
   authorAnswer,
   authorAppeal,
+  authorChoice,
   receiptInput,
   receiptStatus,
   reviewEdit,
@@ -63,6 +64,7 @@ export const receiptsRouter = router({
         review: null,
         messages: [],
         statement: null,
+        dispute: null,
         allowed: [],
       },
     },
@@ -105,5 +107,21 @@ export const receiptsRouter = router({
     .input(authorAppeal)
     .mutation(({ ctx, input: { receipt: letters, appeal: body } }) =>
       askForReview(ctx.deps, letters, { action: 'appeal', body }),
+    ),
+
+  choose: publicCall('receipts.choose', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/choose' },
+    summary: 'Say something about a dispute',
+    description:
+      'Possible while `dispute` is `answering`. The last choice counts. Only a moderator reads the words, and the company never learns what you chose.',
+    errors: ['bad_receipt', 'not_possible'],
+    example: { input: { receipt, choice: 'words', words: 'I worked the night shift.' }, answer: pending },
+    output: receiptStatus,
+  })
+    .input(authorChoice)
+    .mutation(({ ctx, input: { receipt: letters, ...chosen } }) =>
+      askForReview(ctx.deps, letters, { action: 'choose', ...chosen }),
     ),
 });

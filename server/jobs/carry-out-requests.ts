@@ -14,7 +14,9 @@ const PAUSE_MS = 200;
  * Carries out what authors asked for in the past hour, all together right after the rewrite. What a moderator has made
  * impossible in the meantime is dropped. Several servers may run this at once: each request is carried out once.
  */
-export async function carryOutRequests(deps: Pick<Deps, 'db' | 'random' | 'now' | 'config'>): Promise<void> {
+export async function carryOutRequests(
+  deps: Pick<Deps, 'db' | 'random' | 'now' | 'config' | 'seals'>,
+): Promise<void> {
   const due = await listDue(deps.db);
   for (const { receipt_hash, request: text } of due) {
     const request: AuthorRequest = JSON.parse(text);

@@ -1,4 +1,5 @@
 import { settleMerges } from '#db/queries/company-merges.ts';
+import { purgeDisputes } from '#db/queries/disputes.ts';
 import { purgeInvitations } from '#db/queries/invitations.ts';
 import { eraseMessagesOfRejected } from '#db/queries/messages.ts';
 import { purgeReportNumbers } from '#db/queries/report-numbers.ts';
@@ -8,11 +9,12 @@ import { purgeSessions } from '#db/queries/sessions.ts';
 import { eraseRejectedTexts } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { mergeUndoDays, rejectedTextMonths, reportNumberMonths } from '#shared/limits.ts';
+import { disputeMonths, mergeUndoDays, rejectedTextMonths, reportNumberMonths } from '#shared/limits.ts';
 import { day, daysAfter, month, monthsBefore } from '#shared/rules/calendar.ts';
 
 /**
- * Deletes what has expired: sessions, sign-ins without a code, invitations, who spoke for a company, outcomes of reports, the texts of old rejections
+ * Deletes what has expired: sessions, sign-ins without a code, invitations, who spoke for a company, outcomes of reports, what
+ * disputes say, the texts of old rejections
  * with their messages, and what old merges moved.
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -21,6 +23,7 @@ export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   await purgeTickets(db, at);
   await purgeInvitations(db, at);
   await purgeReportNumbers(db, monthsBefore(now(), reportNumberMonths));
+  await purgeDisputes(db, monthsBefore(now(), disputeMonths + 1));
   // Only the month of the decision is stored: the texts are deleted when the third month after it begins.
   const old = monthsBefore(now(), rejectedTextMonths);
   await db.transaction().execute(async (trx: Transaction) => {

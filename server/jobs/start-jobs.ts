@@ -9,6 +9,7 @@ import { carryOutRequests } from './carry-out-requests.ts';
 import { closeAudit } from './close-audit.ts';
 import { closeLog } from './close-log.ts';
 import { countSalaries } from './count-salaries.ts';
+import { endDisputeTerms } from './end-answering.ts';
 import { createErasing } from './erase-deleted.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { hideFileTimes, hideReads } from './hide-file-times.ts';
@@ -103,6 +104,7 @@ export function startJobs(
     enqueue('rewrite', () => rewrite(opens));
     // After the rewrite, which opens the past hour's reviews and authors' requests.
     enqueue('requests of authors', () => carryOutRequests(deps));
+    if (opens !== 'never') enqueue('disputes', () => endDisputeTerms(deps));
     enqueue('salaries', () => oneProcess.run(() => countSalaries(deps, () => stopping.signal.aborted)));
     enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));

@@ -25,6 +25,7 @@ import { readYearEnd } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
 import type { Deps } from '#server/deps.ts';
+import { answerWith, openAnswer, sealAnswer } from '#server/sealing/sealed-answers.ts';
 import { openArrival, sealArrival } from '#server/sealing/sealed-arrivals.ts';
 import { openGrant, openVerification, sealGrant, sealVerification } from '#server/sealing/sealed-people.ts';
 import { openRequest, openRequests, sealRequest } from '#server/sealing/sealed-requests.ts';
@@ -197,7 +198,7 @@ async function changeKeys(
 ): Promise<void> {
   const settled = new Set(recent.map(({ lookup }) => lookup));
   await openArrivals(trx, old, arrivals, now());
-  await openRequests(trx, old, requests);
+  const choices = await openRequests(trx, old, requests);
   await rewriteInKeyOrder(trx, {
     grants(row) {
       if (settled.has(row.lookup)) return undefined;
@@ -208,6 +209,10 @@ async function changeKeys(
       return verified && sealVerification(next, verified);
     },
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
+    dispute_answers(row) {
+      const answer = openAnswer(old, row, now());
+      return answer && sealAnswer(next, answerWith(answer, choices.get(answer.dispute_id)));
+    },
     author_requests: (row) =>
       requests.has(row.lookup) ? undefined : sealRequest(next, openRequest(old, row)),
   });

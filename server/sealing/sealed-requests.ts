@@ -1,4 +1,6 @@
 import { insertDue, listRequests } from '#db/queries/author-requests.ts';
+import { findDispute } from '#db/queries/disputes.ts';
+import { findReceipt } from '#db/queries/receipts.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { AuthorRequestsTable } from '#db/tables/receipts.ts';
 import type { AuthorRequest } from '#shared/schemas/receipt.ts';
@@ -23,11 +25,29 @@ export function openRequest(seal: Seal, { lookup, sealed }: AuthorRequestsTable)
   return seal.open<OwnRequest>(lookup, sealed);
 }
 
-/** Makes these requests due. A job carries them out right after the rewrite. */
-export async function openRequests(trx: Transaction, seal: Seal, lookups: Set<string>): Promise<void> {
+export type Choice = Extract<AuthorRequest, { action: 'choose' }>;
+
+/**
+ * Makes these requests due. A job carries them out right after the rewrite, except for what authors say about disputes: that stays
+ * sealed, and is returned by the disputes.
+ */
+export async function openRequests(
+  trx: Transaction,
+  seal: Seal,
+  lookups: Set<string>,
+): Promise<Map<number, Choice>> {
   const rows = (await listRequests(trx)).filter(({ lookup }) => lookups.has(lookup));
   const opened = rows.map((row) => openRequest(seal, row));
   opened.sort((one, other) => (one.receipt_hash < other.receipt_hash ? -1 : 1));
-  for (const { receipt_hash, request } of opened)
-    await insertDue(trx, { receipt_hash, request: JSON.stringify(request) });
+  const choices = new Map<number, Choice>();
+  for (const { receipt_hash, request } of opened) {
+    if (request.action !== 'choose') {
+      await insertDue(trx, { receipt_hash, request: JSON.stringify(request) });
+      continue;
+    }
+    const review_id = (await findReceipt(trx, receipt_hash))?.review_id;
+    const dispute = review_id ? await findDispute(trx, { review_id }) : undefined;
+    if (dispute?.status === 'answering') choices.set(dispute.id, request);
+  }
+  return choices;
 }

@@ -1,4 +1,5 @@
 import { forgetMoved } from '#db/queries/company-merges.ts';
+import { findDispute } from '#db/queries/disputes.ts';
 import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { addToMonthTotals } from '#db/queries/month-totals.ts';
@@ -17,11 +18,19 @@ import { allowedActions, isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { Message } from '#shared/schemas/moderation.ts';
 import type { AuthorAction } from '#shared/words.ts';
+import { answerDispute } from './answer-dispute.ts';
 import { changeReview } from './change-review.ts';
 import { unpublishReview } from './publish-review.ts';
+import { forgetDisputed } from './settle-dispute.ts';
 
-type Actor = Pick<Deps, 'random' | 'now' | 'config'>;
-type Own = { review: FoundReview; messages: Message[]; allowed: AuthorAction[]; erased: boolean };
+type Actor = Pick<Deps, 'random' | 'now' | 'config' | 'seals'>;
+type Own = {
+  review: FoundReview;
+  messages: Message[];
+  allowed: AuthorAction[];
+  erased: boolean;
+  dispute: Awaited<ReturnType<typeof findDispute>>;
+};
 type Acting = { trx: Transaction; hash: string; review: FoundReview };
 
 /**
@@ -43,6 +52,7 @@ export async function actForAuthor(
     if (request.action === 'edit') await edit(acting, deps, request.content);
     else if (request.action === 'withdraw') await withdraw(acting, deps);
     else if (request.action === 'answer') await answer(acting, deps, request.body);
+    else if (request.action === 'choose') await answerDispute(trx, deps, own.review.id, request);
     else await appeal(acting, deps, request.body);
   });
 }
@@ -71,8 +81,10 @@ export async function readOwnReview(
   const isKept = found.status !== 'published' && found.status !== 'removed';
   const review = isKept ? found : { ...found, release: config.standardRelease };
   const erased = isErased(review.rejected_month, now());
-  const allowed = allowedActions({ status: review.status, messages, appeal: appealed, erased });
-  return { review, messages, allowed, erased };
+  const dispute = await findDispute(db, { review_id });
+  const disputed = dispute?.status === 'answering';
+  const allowed = allowedActions({ status: review.status, messages, appeal: appealed, erased, disputed });
+  return { review, messages, allowed, erased, dispute };
 }
 
 type Edited = Extract<OwnRequest['request'], { action: 'edit' }>['content'];
@@ -91,7 +103,9 @@ async function edit(acting: Acting, { random, config, now }: Actor, edited: Edit
 /**
  * Deletes it for good, with its messages and reports. The grant stays, so its author can't write another one this year.
  */
-async function withdraw({ trx, hash, review: { id } }: Acting, { now }: Actor): Promise<void> {
+async function withdraw({ trx, hash, review: { id } }: Acting, deps: Actor): Promise<void> {
+  const { now } = deps;
+  await forgetDisputed(trx, deps, id);
   await unpublishReview(trx, id);
   await closeReportNumbers(trx, await deleteReportsOfReview(trx, id), month(now()));
   await deleteMessages(trx, id);

@@ -8,10 +8,12 @@ type State = {
   appeal: 'open' | 'used';
   /** The text of a rejected review is erased after three months. */
   erased: boolean;
+  /** The company disputes that it is authentic, and its author can say something about that. */
+  disputed: boolean;
 };
 
 /** What the author of a review may do next. */
-export function allowedActions({ status, messages, appeal, erased }: State): AuthorAction[] {
+export function allowedActions({ status, messages, appeal, erased, disputed }: State): AuthorAction[] {
   if (status === 'withdrawn') return [];
   const asked = status === 'pending' && messages.at(-1)?.kind === 'question';
   const refused = (status === 'rejected' && !erased) || status === 'removed';
@@ -19,6 +21,7 @@ export function allowedActions({ status, messages, appeal, erased }: State): Aut
     'edit',
     'withdraw',
     ...(asked ? (['answer'] as const) : []),
+    ...(disputed ? (['choose'] as const) : []),
     ...(refused && appeal === 'open' ? (['appeal'] as const) : []),
   ];
 }

@@ -6,6 +6,9 @@ export const receiptBytes = 15;
 /** In the number of a report, which opens less: 80 bits are 16 characters. */
 export const reportNumberBytes = 10;
 
+/** In the number of a legal notice, which opens nothing without its code: 40 bits are 8 characters. */
+export const noticeNumberBytes = 5;
+
 /** The characters of a receipt or a number. */
 export function receiptLetters(random: Uint8Array): string {
   return base32crockford.encode(random);
@@ -22,6 +25,9 @@ export const parseReceipt = (typed: string): string | undefined => parseLetters(
 /** The same for the number of a report. */
 export const parseReportNumber = (typed: string): string | undefined =>
   parseLetters(typed, reportNumberBytes);
+
+export const parseNoticeNumber = (typed: string): string | undefined =>
+  parseLetters(typed, noticeNumberBytes);
 
 function parseLetters(typed: string, length: number): string | undefined {
   try {

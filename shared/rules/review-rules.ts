@@ -20,6 +20,10 @@ export const reviewRules: readonly Rule[] = [
   { text: "Don't advertise.", reason: 'advertising' },
   { text: 'Write one review per company per year, in your own words.', reason: 'duplicate' },
   { text: "Don't break the law, for example with claims you know to be false.", reason: 'unlawful' },
+  {
+    text: 'If the company says that you never worked there, we check. If nothing shows that you did, we may remove your review.',
+    reason: 'not_authentic',
+  },
 ];
 
 /** 0 if none. */

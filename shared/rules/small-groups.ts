@@ -25,3 +25,7 @@ function size(groups: readonly { count: number }[]): number {
 export function groupStep(people: number): number {
   return groupSteps.findLast((step) => people >= step) ?? 0;
 }
+
+/** A count of what few people did: 1 to 4 aren't told apart. */
+export const shownCount = (count: number): string =>
+  count > 0 && count < smallestGroup ? `1–${smallestGroup - 1}` : count.toLocaleString('en');

@@ -13,7 +13,7 @@ type Decided = {
 export function reasonsFor({ reason, source, explained, appeal }: Decided) {
   return {
     ground: groundOf(reason),
-    facts: `${explained ? "The moderator's message says what it's about. " : ''}${read[source ?? 'unknown']} They relied on what the review says. They don't know who wrote it.`,
+    facts: `${explained ? "The moderator's message says what it's about. " : ''}${read[source ?? 'unknown']} ${source === 'dispute' ? 'They relied on what the company says, on the sentence we signed, and on what you told us, if you did.' : 'They relied on what the review says.'} They don't know who wrote it.`,
     decided_by: `${byPerson} A program points out passages that may break a rule, and decides nothing.`,
     appeal: appeals[appeal],
     elsewhere: `${elsewhere} They may need to know who you are. We don't know it, and won't tell them.`,

@@ -10,6 +10,7 @@ import {
   rejectionReasons,
   releases,
   reviewStatuses,
+  statedReasons,
 } from '#shared/words.ts';
 import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
 import { moderatedReview, releaseWords, statusWords } from './review.ts';
@@ -23,6 +24,7 @@ export const metrics = z.object({
   pendingReports: count.describe('Open reports'),
   pendingCorrections: count.describe('Corrections of companies waiting for a decision'),
   companyReports: count.describe('Reports of companies waiting for a decision'),
+  openDisputes: count.describe('Disputes waiting for a decision'),
   // This and the decisions are counted in the memory of this server.
   oldestReviewDays: count
     .nullable()
@@ -187,7 +189,7 @@ const readStatus = (what: string) =>
 const rejectionMessage = freeText({ label: 'Message', ...textLimits.message })
   .trim()
   .default('');
-const rejectionReason = z.enum(rejectionReasons, { error: 'Please choose a reason from the list.' });
+const rejectionReason = z.enum(statedReasons, { error: 'Please choose a reason from the list.' });
 
 export const reviewDecision = z.object({
   id,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
+import type { DisputeChoice } from '#shared/words.ts';
 import { authorActions, decisionSources, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
+import { disputeAnswer, ownDispute } from './dispute.ts';
 import { asItIsNow, messages } from './moderation.ts';
 import { isoDay } from './paging.ts';
 import {
@@ -61,6 +63,13 @@ export const authorAppeal = z.object({
     missing: `Please explain why in at least ${textLimits.appeal.min} characters.`,
   }).describe('Why the review should be published, in at least 10 characters; trimmed'),
 });
+
+export const authorChoice = z
+  .object({ receipt, ...disputeAnswer })
+  .refine(({ choice, words }) => choice !== 'words' || words !== '', {
+    error: 'Please write something, or choose to do nothing.',
+    path: ['words'],
+  });
 
 const placeOf = (name: string) =>
   z
@@ -124,6 +133,9 @@ export const receiptStatus = z.object({
   statement: reasonStatement
     .nullable()
     .describe('Why the review was rejected or removed, and what the author can do; otherwise null'),
+  dispute: ownDispute
+    .nullable()
+    .describe('The company says that the author never worked there; otherwise null'),
   allowed: z.array(z.enum(authorActions)).describe('What the author may do next'),
 });
 export type ReceiptStatus = z.infer<typeof receiptStatus>;
@@ -135,4 +147,5 @@ export type ReviewEdit = z.output<typeof editedReview>;
 export type AuthorRequest =
   | { action: 'edit'; content: ReviewEdit }
   | { action: 'withdraw' }
-  | { action: 'answer' | 'appeal'; body: string };
+  | { action: 'answer' | 'appeal'; body: string }
+  | { action: 'choose'; choice: DisputeChoice; words: string };

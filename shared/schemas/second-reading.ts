@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rejectionReasons } from '#shared/words.ts';
+import { statedReasons } from '#shared/words.ts';
 import { reviewDecision } from './moderation.ts';
 import { anyId } from './paging.ts';
 import { moderatedReview } from './review.ts';
@@ -30,7 +30,7 @@ export const readingDecision = z.object({
   id: anyId.describe('Id of the reading'),
   approved: z.boolean({ error: 'approved must be true or false.' }).describe('Whether you would publish it'),
   reason: z
-    .enum(rejectionReasons, { error: 'Please choose a reason from the list.' })
+    .enum(statedReasons, { error: 'Please choose a reason from the list.' })
     .default('other')
     .describe('Why not; the author sees it if this answer decides'),
   message: reviewDecision.shape.message.describe('Shown to the author if this answer decides; trimmed'),

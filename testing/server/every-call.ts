@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { endAnswering } from '#db/queries/disputes.ts';
 import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { drawDemoLogo } from '#server/logos/demo-logos.ts';
 import { calls } from '#server/router.ts';
@@ -187,6 +188,19 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const [representative] = (await managedCompanies.representatives({ id: company_id })).people;
   await managedCompanies.endRepresentative({ representative_id: representative?.id ?? 0 });
   await dns.close();
+  const disputed = others.at(-1);
+  const speaker = await represent(server, email);
+  const opened = await noted(server.as()).disputes.open({
+    ...{ key: speaker, review_id: disputed?.id ?? 0, claim: 'No one here does what it describes.' },
+  });
+  await noted(server.as()).disputes.status(opened);
+  await receipts.choose({ receipt: disputed?.receipt ?? '', choice: 'words', words: 'Night shift.' });
+  await endAnswering(server.deps.db, '9999-12-31');
+  const { managedDisputes } = noted(server.as(await server.signIn('moderator')));
+  const [waiting] = (await managedDisputes.list({})).data;
+  await managedDisputes.decide({
+    ...{ id: waiting?.id ?? 0, action: 'keep', reasons: 'Nothing speaks against the mailbox.' },
+  });
   // What anyone may read is read as in its example; `publicUrls` has the other ways.
   for (const [name, { type, access, example }] of calls) {
     if (made.has(name) || type !== 'query' || access !== 'anyone') continue;

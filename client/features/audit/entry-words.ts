@@ -44,6 +44,10 @@ export function sentenceOf(fact: Fact): string {
       return after === 'removed'
         ? `${who} removed ${reviews} after a report`
         : `${who} dismissed reports about ${reviews}`;
+    case 'dispute_decided':
+      return after === 'removed'
+        ? `${who} removed ${reviews} after a dispute`
+        : `${who} kept ${reviews} after a dispute`;
     case 'decision_undone':
       return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
     case 'second_reading':

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { api, messageOf, refusalOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -6,8 +6,10 @@ import { AskForLink } from './ask-for-link.tsx';
 import { saveEmployerKey } from './employer-key.ts';
 import { RepresentedCompany } from './represented-company.tsx';
 
+type Props = { employerKey: string; dispute: ReactNode };
+
 /** The companies that the key of this browser speaks for. */
-export function RepresentedCompanies({ employerKey: key }: { employerKey: string }) {
+export function RepresentedCompanies({ employerKey: key, dispute }: Props) {
   const read = api.representatives.companies.useMutation({ gcTime: 0 });
   const signOut = api.representatives.signOut.useMutation();
   const { mutate } = read;
@@ -38,7 +40,7 @@ export function RepresentedCompanies({ employerKey: key }: { employerKey: string
         {read.data.companies.map((represented) => (
           <RepresentedCompany
             key={represented.id}
-            {...{ represented, employerKey: key }}
+            {...{ represented, employerKey: key, dispute }}
             onChange={() => mutate({ key })}
           />
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -6,10 +7,16 @@ import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import type { Represented } from '#shared/schemas/representative.ts';
 
-type Props = { represented: Represented; employerKey: string; onChange: () => void };
+type Props = {
+  represented: Represented;
+  employerKey: string;
+  /** Offers to dispute a review. */
+  dispute: ReactNode;
+  onChange: () => void;
+};
 
 /** A company that someone speaks for, until when, and who else does. */
-export function RepresentedCompany({ represented, employerKey: key, onChange }: Props) {
+export function RepresentedCompany({ represented, employerKey: key, dispute, onChange }: Props) {
   const { id, company, email, until, people } = represented;
   const failed = (title: string) => (error: unknown) =>
     toast('error', title, messageOf(error, 'Check your connection and try again.'));
@@ -62,6 +69,7 @@ export function RepresentedCompany({ represented, employerKey: key, onChange }: 
           </ul>
         </>
       )}
+      {!company.is_hidden && <div className="mt-4">{dispute}</div>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="secondary"

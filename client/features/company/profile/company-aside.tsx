@@ -10,7 +10,7 @@ import { AboutCompany } from './about-company.tsx';
 const MOST_JOBS = 3;
 
 /** Beside the reviews: what the company pays, why to believe it, how to follow it, and what is known about it. */
-export function CompanyAside({ company }: { company: Company }) {
+export function CompanyAside({ company, disputes }: { company: Company; disputes: ReactNode }) {
   return (
     <div className="flex flex-col gap-5 brief:hidden">
       <WhatItPays company={company} />
@@ -20,6 +20,7 @@ export function CompanyAside({ company }: { company: Company }) {
         <FeedLink href={paths.companyFeed(company.id)}>Follow by feed</FeedLink>
       </Card>
       <AboutCompany company={company} />
+      {disputes}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ReviewQueue } from './review-queue.tsx';
 
 type Contents = {
   companies: ReactNode;
+  disputes: ReactNode;
   corrections: ReactNode;
   team: ReactNode | null;
   audit: ReactNode | null;
@@ -16,7 +17,7 @@ type Contents = {
 /**
  * `team`, `audit` and `health` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
-export function AdminTabs({ companies, corrections, team, audit, health }: Contents) {
+export function AdminTabs({ companies, disputes, corrections, team, audit, health }: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -24,6 +25,7 @@ export function AdminTabs({ companies, corrections, team, audit, health }: Conte
     { value: 'companies', label: 'Companies', counted: 'companyReports', content: companies },
     { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
+    { value: 'disputes', label: 'Disputes', counted: 'openDisputes', content: disputes },
     { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },
     ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
     ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),

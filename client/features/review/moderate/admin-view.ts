@@ -11,6 +11,7 @@ const tabs = [
   'companies',
   'reviews',
   'reports',
+  'disputes',
   'corrections',
   'team',
   'audit',

@@ -1,9 +1,11 @@
 import { type RejectionReason, rejectionReasons } from '#shared/words.ts';
 
-export type OfferedReason = Exclude<RejectionReason, 'reported'>;
+export type OfferedReason = Exclude<RejectionReason, 'reported' | 'not_authentic'>;
 
-/** What a moderator can choose, in the order of the number keys. */
-export const offeredReasons = rejectionReasons.filter((reason) => reason !== 'reported');
+/** What a moderator can choose, in the order of the number keys. `not_authentic` needs a dispute. */
+export const offeredReasons = rejectionReasons.filter(
+  (reason) => reason !== 'reported' && reason !== 'not_authentic',
+);
 
 /** What a moderator would usually write to the author. */
 export const usualMessages: Record<OfferedReason, string> = {

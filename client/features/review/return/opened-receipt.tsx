@@ -18,6 +18,8 @@ type Props = {
   /** Changes with each response of the server, so the heading gets the focus again. */
   version: number;
   answerForm: ReactNode;
+  /** What the company disputes, if it does, and what the author can say. */
+  dispute: ReactNode;
   onChoose: (action: Action) => void;
   looking: boolean;
   onLook: () => void;
@@ -25,7 +27,16 @@ type Props = {
 };
 
 /** Everything that a receipt shows and offers. */
-export function OpenedReceipt({ status, version, answerForm, onChoose, looking, onLook, onClose }: Props) {
+export function OpenedReceipt({
+  status,
+  version,
+  answerForm,
+  dispute,
+  onChoose,
+  looking,
+  onLook,
+  onClose,
+}: Props) {
   const { review, messages, allowed } = status;
   return (
     <div className="mx-auto max-w-2xl">
@@ -55,6 +66,11 @@ export function OpenedReceipt({ status, version, answerForm, onChoose, looking, 
       {status.statement && (
         <Part id="reasons" title="Why we decided this">
           <Reasons statement={status.statement} />
+        </Part>
+      )}
+      {dispute && (
+        <Part id="dispute" title="Disputed by the company">
+          {dispute}
         </Part>
       )}
       {messages.length > 0 && (

@@ -79,6 +79,7 @@ const waitingWords: Record<NonNullable<ReceiptStatus['waiting']>, string> = {
   withdraw: "You've withdrawn your review.",
   answer: "You've answered the question.",
   appeal: "You've appealed.",
+  choose: "You've made your choice about the dispute.",
 };
 
 /** Says that a review appears once it's approved only if its author chose that. */

@@ -78,6 +78,9 @@ export function useAuthorActions({ onDone, onOutdated }: Options) {
     ),
     withdraw: api.receipts.withdraw.useMutation(outcome('withdraw your review', 'Review withdrawn')),
     answer: api.receipts.answer.useMutation(outcome('send your answer', 'Answer sent')),
+    choose: api.receipts.choose.useMutation(
+      outcome('send your choice', 'Choice sent', 'You can change it until the last day.'),
+    ),
     appeal: api.receipts.appeal.useMutation(
       outcome('send your appeal', 'Appeal sent', 'A moderator will read your review again.'),
     ),

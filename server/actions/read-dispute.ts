@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { findDispute } from '#db/queries/disputes.ts';
+import { findReview } from '#db/queries/moderated-reviews.ts';
+import { signSentence } from '#server/anonymity/mailbox-statement.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { disputeKey, disputeLookup } from '#server/steps/give-dispute-number.ts';
+import { stateMailbox } from '#server/steps/state-mailbox.ts';
+import { paths } from '#shared/paths.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
+import type { DisputeShown, disputeKeyInput } from '#shared/schemas/dispute.ts';
+
+/**
+ * Shows a dispute to the person who has its number and its code. Nothing in it depends on what the author has chosen.
+ * @throws `bad_dispute`, whether there never was one, it has been erased, or the code is wrong
+ */
+export async function readDispute(
+  deps: Pick<Deps, 'db' | 'keyedHash' | 'keys' | 'config' | 'now'>,
+  key: z.output<typeof disputeKeyInput>,
+): Promise<DisputeShown> {
+  const dispute = await findDispute(deps.db, { lookup: disputeLookup(deps, key) });
+  if (dispute === undefined) throw new AppError('bad_dispute');
+  const { id, review_id, status, claim, due_on, received_month, decided_month, reasons } = dispute;
+  const review = review_id === null ? undefined : await findReview(deps.db, review_id);
+  const sentence = review && (await stateMailbox(deps, review));
+  return {
+    number: disputeKey(deps, id).number,
+    ...{ status, claim, due_on, reasons, received_in: firstDay(received_month) },
+    decided_in: decided_month === '' ? null : firstDay(decided_month),
+    review: review ? { id: review.id, company_id: review.company_id } : null,
+    statement:
+      review && sentence
+        ? signSentence(deps, paths.companyReview(review.company_id, review.id), sentence)
+        : null,
+  };
+}

@@ -1,0 +1,80 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSignedBy } from '#shared/rules/check-sentence.ts';
+import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { represent } from '#testing/server/representatives.ts';
+
+const CLAIM = 'We had no night shift in 2026, and no one here does this work.';
+
+describe('disputes', () => {
+  let server: TestServer;
+  let employer: Awaited<ReturnType<typeof makeEmployer>>;
+  let key: string;
+  beforeAll(async () => {
+    server = await makeServer();
+    employer = await makeEmployer(server);
+    key = await represent(server, `hr@${employer.domain}`);
+  });
+  afterAll(() => server.close());
+
+  async function publish(): Promise<Author> {
+    const author = await makeAuthor(server, {}, employer);
+    const { moderation } = server.as(await server.signIn('moderator'));
+    await moderation.decideReview({ id: author.id, approved: true });
+    return author;
+  }
+  const calls = () => server.as().disputes;
+
+  it('are for those who speak for the company, about a public review, once', async () => {
+    const { id: review_id } = await publish();
+    const other = await makeEmployer(server);
+    const stranger = await represent(server, `hr@${other.domain}`);
+    const attempt = (values: object) => calls().open({ key, review_id, claim: CLAIM, ...values });
+    await expect(attempt({ key: stranger })).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(attempt({ key: 'made up' })).rejects.toMatchObject({
+      cause: { code: 'employer_signed_out' },
+    });
+    await expect(attempt({ review_id: 1 })).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await attempt({});
+    await expect(attempt({ claim: `${CLAIM} Really.` })).rejects.toMatchObject({
+      cause: { code: 'disputed' },
+    });
+    // No one removes a review for this reason without a dispute.
+    const { moderation } = server.as(await server.signIn('moderator'));
+    await expect(
+      moderation.decideReview({ id: review_id, approved: false, reason: 'not_authentic' }),
+    ).rejects.toMatchObject({ cause: { code: 'invalid' } });
+  });
+
+  it('show the signed sentence, and nothing without their code', async () => {
+    const { id: review_id } = await publish();
+    const opened = await calls().open({ key, review_id, claim: CLAIM });
+    const { statement } = await calls().status(opened);
+    if (statement === null) throw new Error('There is no sentence.');
+    expect(statement.sentence).toBe(`Whoever wrote this confirmed a mailbox at ${employer.domain} in 2026.`);
+    const { identity } = server.deps.credentials.publicKeys(server.clock.now);
+    expect(isSignedBy(identity, statement, ed25519.verify)).toBe(true);
+    for (const wrong of [
+      { ...opened, code: '0000-0000-0000-0000' },
+      { ...opened, number: '0000-0000' },
+    ])
+      await expect(calls().status(wrong)).rejects.toMatchObject({ cause: { code: 'bad_dispute' } });
+  });
+
+  it('need words from an author who wants to say something', async () => {
+    const { id: review_id, receipt } = await publish();
+    const { receipts } = server.as();
+    await expect(receipts.choose({ receipt, choice: 'nothing' })).rejects.toMatchObject({
+      cause: { code: 'not_possible' },
+    });
+    await calls().open({ key, review_id, claim: CLAIM });
+    await expect(receipts.choose({ receipt, choice: 'words', words: ' ' })).rejects.toMatchObject({
+      cause: { code: 'invalid' },
+    });
+    expect(await receipts.choose({ receipt, choice: 'words', words: 'Night shift.' })).toMatchObject({
+      waiting: null,
+      dispute: { choice: 'words' },
+    });
+  });
+});

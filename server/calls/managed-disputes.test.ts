@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endAnswering } from '#db/queries/disputes.ts';
+import { makeAuthor } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { represent } from '#testing/server/representatives.ts';
+
+const REASONS = 'Nothing the company said speaks against the mailbox.';
+
+describe('managed disputes', () => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await makeServer();
+    token = await server.signIn('moderator');
+  });
+  afterAll(() => server.close());
+
+  async function waiting() {
+    const { id: review_id, email, receipt } = await makeAuthor(server);
+    const { moderation, managedDisputes } = server.as(token);
+    await moderation.decideReview({ id: review_id, approved: true });
+    const key = await represent(server, `hr@${email.split('@')[1]}`);
+    const claim = 'No one here does what it describes.';
+    await server.as().disputes.open({ key, review_id, claim });
+    await endAnswering(server.deps.db, '9999-12-31');
+    const { data } = await managedDisputes.list({});
+    const id = data.find(({ review }) => review.id === review_id)?.id ?? 0;
+    return { id, receipt, review_id, managedDisputes };
+  }
+
+  it('are decided with reasons, once', async () => {
+    const { id, managedDisputes, receipt } = await waiting();
+    const decide = (values: object) =>
+      managedDisputes.decide({ id, action: 'keep', reasons: REASONS, ...values });
+    await expect(decide({ reasons: 'Because.' })).rejects.toMatchObject({ cause: { code: 'invalid' } });
+    await expect(decide({ id: 1 })).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await decide({});
+    await expect(decide({ action: 'remove' })).rejects.toMatchObject({ cause: { code: 'dispute_decided' } });
+    expect(await server.as().receipts.status({ receipt })).toMatchObject({
+      status: 'published',
+      dispute: { status: 'kept', reasons: REASONS },
+    });
+  });
+
+  it('reject a review that its author changed meanwhile', async () => {
+    const { id, managedDisputes, receipt } = await waiting();
+    const { review } = await server.as().receipts.status({ receipt });
+    await server.as().receipts.edit({
+      ...{ receipt, enps_responses: review?.enps_responses ?? {}, review_text: 'Other words.' },
+    });
+    await managedDisputes.decide({ id, action: 'remove', reasons: REASONS });
+    expect(await server.as().receipts.status({ receipt })).toMatchObject({
+      status: 'rejected',
+      statement: { source: 'dispute', reason: 'not_authentic' },
+    });
+  });
+});
