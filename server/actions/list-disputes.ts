@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { countDisputes, listOpenDisputes } from '#db/queries/disputes.ts';
 import { findEmployer } from '#db/queries/employers.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
-import { listReachable } from '#db/queries/receipts.ts';
+import { listReachable, snapshotOfReceipts } from '#db/queries/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readAnswer } from '#server/sealing/sealed-answers.ts';
@@ -13,31 +13,32 @@ import { shownCount } from '#shared/rules/small-groups.ts';
 import type { companyDisputes, managedDispute } from '#shared/schemas/dispute.ts';
 
 type Managed = z.output<typeof managedDispute>;
+type Needs = Pick<Deps, 'db' | 'keyedHash' | 'seals' | 'now'>;
+type Page = { limit: number; offset: number };
 
 /** The disputes that wait for a moderator, each with its review and what the author said. */
-export async function listDisputes(
-  deps: Pick<Deps, 'db' | 'keyedHash' | 'seals' | 'now'>,
-  page: { limit: number; offset: number },
-): Promise<Managed[]> {
+export function listDisputes(deps: Needs, page: Page): Promise<Managed[]> {
+  // Otherwise, someone whose answer is sealed again at this moment would seem to have said nothing.
+  return snapshotOfReceipts(deps.db, (db) => listManaged({ ...deps, db }, page));
+}
+
+async function listManaged(deps: Needs, page: Page): Promise<Managed[]> {
   const rows = await listOpenDisputes(deps.db, page);
-  const reachable = await listReachable(
-    deps.db,
-    rows.flatMap(({ review_id }) => review_id ?? []),
-  );
-  const shown = rows.map(async ({ id, review_id, claim, received_month }): Promise<Managed[]> => {
+  const ids = rows.flatMap(({ review_id }) => review_id ?? []);
+  const reachable = await listReachable(deps.db, ids);
+  const managed: Managed[] = [];
+  for (const { id, review_id, claim, received_month } of rows) {
     const review = review_id === null ? undefined : await findReview(deps.db, review_id);
-    if (review === undefined) return [];
+    if (review === undefined) continue;
     const answer = await readAnswer(deps, id);
-    return [
-      {
-        ...{ id, number: disputeKey(deps, id).number, claim, received_in: firstDay(received_month) },
-        ...{ review, reachable: reachable.has(review.id) },
-        sentence: (await stateMailbox(deps, review)) ?? '',
-        answer: { choice: answer?.choice ?? null, words: answer?.words ?? '' },
-      },
-    ];
-  });
-  return (await Promise.all(shown)).flat();
+    managed.push({
+      ...{ id, number: disputeKey(deps, id).number, claim, received_in: firstDay(received_month) },
+      ...{ review, reachable: reachable.has(review.id) },
+      sentence: (await stateMailbox(deps, review)) ?? '',
+      answer: { choice: answer?.choice ?? null, words: answer?.words ?? '' },
+    });
+  }
+  return managed;
 }
 
 /**
