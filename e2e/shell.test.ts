@@ -114,7 +114,7 @@ it('links from the footer to about, privacy, terms, the receipt, for companies a
     ['Privacy', '/privacy', /privacy/i],
     ['Terms', '/terms', /terms/i],
     ['Slip or receipt', '/slip', /receipt/i],
-    ['For companies', '/for-companies', /about/i],
+    ['For companies', '/for-companies', /for companies/i],
     ['Open data', '/data', /open data/i],
     ['Transparency', '/transparency', /transparency/i],
     ['Moderation log', '/moderation-log', /moderation log/i],

@@ -19,28 +19,56 @@ const statusOf = (page: Page) =>
     return (visit as PerformanceNavigationTiming).responseStatus;
   });
 
+const about = ['Contact', 'Who runs this site'];
+
 it('describes the site, contact and companies on one page with three URLs', async () => {
-  for (const path of ['/about', '/contact', '/for-companies']) {
+  for (const path of ['/about', '/contact']) {
     const page = await stage.open(path);
     await heading(page, 'About Candor');
     expect(await statusOf(page)).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(await parts(page)).toEqual(['Contact', 'For companies', 'Who runs this site']);
+    expect(await parts(page)).toEqual(about);
     expect(await page.title()).toBe('About · Candor');
   }
+  const page = await stage.open('/for-companies');
+  await heading(page, 'For companies');
+  expect(await statusOf(page)).toBe(200);
+  expect((await parts(page)).slice(-3)).toEqual(['About Candor', ...about]);
+  expect(await page.title()).toBe('For companies · Candor');
 });
 
-it('opens contact and for companies at their section', async () => {
-  for (const [path, name] of [
-    ['/contact', 'Contact'],
-    ['/for-companies', 'For companies'],
-  ] as const) {
-    const page = await stage.open(path, { width: WIDTHS.phone, height: 400 });
-    await page.locator('h2:focus').getByText(name, { exact: true }).waitFor();
-    const { top } = await page.locator('h2:focus').evaluate((part) => part.getBoundingClientRect());
-    expect(top).toBeGreaterThan(0);
-    expect(top).toBeLessThan(200);
+it('opens contact at its section', async () => {
+  const page = await stage.open('/contact', { width: WIDTHS.phone, height: 400 });
+  await page.locator('h2:focus').getByText('Contact', { exact: true }).waitFor();
+  const { top } = await page.locator('h2:focus').evaluate((part) => part.getBoundingClientRect());
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(200);
+});
+
+it('says first what companies can do, each with one way on, and what they cannot, also without JavaScript', async () => {
+  const context = await stage.browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: WIDTHS.phone, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${stage.site.url}/about`);
+  await link(page, 'What companies can do').click();
+  await heading(page, 'For companies');
+  const answers = page.getByRole('main').getByRole('listitem');
+  expect(await answers.getByRole('heading').allInnerTexts()).toEqual([
+    'Show that you speak for the company',
+    'Correct a fact',
+    'Report a review that breaks our rules',
+    'Dispute that the author worked for you',
+  ]);
+  await answers.getByText('Whoever wrote this controlled a mailbox at northwind.example in 2026.').waitFor();
+  await page.getByText("Learn who wrote a review. We don't know either.").waitFor();
+  for (const [index, title] of ['Your company', 'Companies', 'Terms', 'Your company'].entries()) {
+    await answers.nth(index).getByRole('link').click();
+    await heading(page, title);
+    await page.goBack();
   }
+  await context.close();
 });
 
 it('shows who founded the site, with a picture that really loads', async () => {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
+import { CompanyAnswers, CompanyLimits } from '#client/features/employer/company-answers.tsx';
 import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 
-/** One page with three URLs. Two of them, /contact and /for-companies, open it at the section of that name. */
+/** One page with three URLs. /contact opens it at that section, and /for-companies puts answers to companies first. */
 export function AboutPage() {
   const [pathname] = useLocation();
   useEffect(() => {
@@ -19,54 +20,82 @@ export function AboutPage() {
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
+  if (pathname === paths.forCompanies())
+    return (
+      <Page
+        title="For companies"
+        description="What your company can do about its reviews, and what it can't."
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div>
+            <h1 className="text-3xl">For companies</h1>
+            <p className="mt-4 mb-8 max-w-[32em] text-lg text-soft">
+              You've found reviews of your company here. These are the four things you can do. All of them are
+              free, and none of them needs a lawyer.
+            </p>
+            <CompanyAnswers />
+          </div>
+          <div className="lg:pt-20">
+            <CompanyLimits />
+          </div>
+        </div>
+        <div className="mt-14">
+          <About forCompanies />
+        </div>
+      </Page>
+    );
   return (
     <Page title="About" description="Who runs the site, why, and how to reach us.">
-      <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
-        <Prose>
-          <h1>About {site.name}</h1>
-          <p>
-            {site.name} collects what employees say about the places where they work. Reading is free, and you
-            don't need an account. To write a review, you confirm your work email with a link we send you. You
-            don't need to give your name.
-          </p>
-          <p>
-            Every review scores the same statements, so you can compare companies. A moderator reads each
-            review before it's published. Companies can't buy a better rating or pay to have a review taken
-            down.
-          </p>
-          <h2 id="contact" tabIndex={-1} className="outline-none">
-            Contact
-          </h2>
-          <p>
-            <WriteTo before="If you have a question or have found a mistake, email " after=". " />
-            To report a review, use the Report button beside it. If you've reported something, see{' '}
-            <Link href={paths.report()} className="text-link">
-              what happened
-            </Link>
-            .
-          </p>
-          <h2 id="for-companies" tabIndex={-1} className="outline-none">
-            For companies
-          </h2>
-          <p>
-            <WriteTo
-              of="salesEmail"
-              before="To learn more about what your employees say, or to add your company, email "
-              after=". "
-            />
-            We can't tell anyone who wrote a review, because we don't know.
-          </p>
-          <p className="flex flex-wrap gap-x-6">
-            <Link href={paths.howItWorks()} className={standaloneLink}>
-              How it works
-            </Link>
-            <Link href={paths.privacy()} className={standaloneLink}>
-              Privacy
-            </Link>
-          </p>
-        </Prose>
-        <FounderNote className="max-lg:border-t max-lg:border-hairline max-lg:pt-6 lg:pt-2" />
-      </div>
+      <About />
     </Page>
+  );
+}
+
+function About({ forCompanies = false }) {
+  const Title = forCompanies ? 'h2' : 'h1';
+  return (
+    <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
+      <Prose>
+        <Title>About {site.name}</Title>
+        <p>
+          {site.name} collects what employees say about the places where they work. Reading is free, and you
+          don't need an account. To write a review, you confirm your work email with a link we send you. You
+          don't need to give your name.
+        </p>
+        <p>
+          Every review scores the same statements, so you can compare companies. A moderator reads each review
+          before it's published. Companies can't buy a better rating or pay to have a review taken down.
+        </p>
+        <h2 id="contact" tabIndex={-1} className="outline-none">
+          Contact
+        </h2>
+        <p>
+          <WriteTo before="If you have a question or have found a mistake, email " after=". " />
+          To report a review, use the Report button beside it. If you've reported something, see{' '}
+          <Link href={paths.report()} className="text-link">
+            what happened
+          </Link>
+          .
+        </p>
+        <p>
+          <WriteTo of="salesEmail" before="If you write for a company, email " after=". " />
+          We can't tell anyone who wrote a review, because we don't know.
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          {!forCompanies && (
+            <Link href={paths.forCompanies()} className={standaloneLink}>
+              What companies can do
+            </Link>
+          )}
+          <Link href={paths.howItWorks()} className={standaloneLink}>
+            How it works
+          </Link>
+          <Link href={paths.privacy()} className={standaloneLink}>
+            Privacy
+          </Link>
+        </p>
+      </Prose>
+      <FounderNote className="max-lg:border-t max-lg:border-hairline max-lg:pt-6 lg:pt-2" />
+    </div>
   );
 }

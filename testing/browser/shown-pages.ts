@@ -122,7 +122,7 @@ const named: Shown[] = [
   { name: 'invitation that has ended', path: '/invitation#token=old', heading: "This link doesn't work" },
   { name: 'about', path: '/about', heading: 'About Candor' },
   { name: 'contact', path: '/contact', heading: 'About Candor' },
-  { name: 'for companies', path: '/for-companies', heading: 'About Candor' },
+  { name: 'for companies', path: '/for-companies', heading: 'For companies' },
   { name: 'privacy', path: '/privacy', heading: 'Privacy' },
   { name: 'privacy in detail', path: '/privacy/details', heading: 'Privacy in detail' },
   { name: 'terms', path: '/terms', heading: 'Terms' },
