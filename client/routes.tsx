@@ -8,6 +8,7 @@ type PageCode = { component: ComponentType; load?: () => Promise<{ default: Comp
 
 const verifyEmail = lazyPage(async () => (await import('#client/pages/verify-email.tsx')).VerifyEmailPage);
 const receipt = lazyPage(async () => (await import('#client/pages/receipt.tsx')).ReceiptPage);
+const notices = lazyPage(async () => (await import('#client/pages/notices.tsx')).NoticesPage);
 const about = lazyPage(async () => (await import('#client/pages/about.tsx')).AboutPage);
 
 const codeOf: Record<Route, PageCode> = {
@@ -52,6 +53,8 @@ const codeOf: Record<Route, PageCode> = {
   report: lazyPage(async () => (await import('#client/pages/report.tsx')).ReportPage),
   employer: lazyPage(async () => (await import('#client/pages/employer.tsx')).EmployerPage),
   dispute: lazyPage(async () => (await import('#client/pages/dispute.tsx')).DisputePage),
+  notices,
+  notice: notices,
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
   data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
   transparency: lazyPage(async () => (await import('#client/pages/transparency.tsx')).TransparencyPage),

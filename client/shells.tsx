@@ -47,6 +47,13 @@ export const shells: Record<(typeof staticDocuments)[keyof typeof staticDocument
     needs:
       'Opening a dispute needs JavaScript, because it keeps its code out of web addresses. Allow JavaScript for this site, or open this page in another browser.',
   },
+  notices: {
+    route: 'notices',
+    title: 'Legal notice',
+    width: 'mx-auto max-w-xl',
+    needs:
+      'Legal notices need JavaScript, because it keeps the code of a notice out of web addresses. Allow JavaScript for this site, or open this page in another browser.',
+  },
   login: { route: 'login', title: 'Sign in', width: 'mx-auto max-w-md', needs: signingIn },
   register: {
     route: 'register',

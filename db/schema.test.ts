@@ -55,7 +55,10 @@ const impersonal: [name: string, columns: string[]][] = [
     'salary_figures',
     ['kind_of_work', 'currency', 'salaries', 'companies', 'lower', 'median', 'upper', 'listed'],
   ],
-  ['queue_sizes', ['id', 'pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports']],
+  [
+    'queue_sizes',
+    ['id', 'pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports', 'open_notices'],
+  ],
   ['releases', ['id', 'month']],
   ['search_companies', ['company_id', 'rank', 'exact_name', 'domain', 'tokens']],
   ['search_words', ['id', 'word', 'company_count']],
@@ -117,6 +120,8 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'month_totals',
       'representative_links',
       'representative_sessions',
+      'notice_messages',
+      'notice_totals',
     ] as const) {
       await expect(
         db

@@ -13,6 +13,12 @@ import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/direct
 import type { DisputeAnswersTable, DisputesTable } from './tables/disputes.ts';
 import type { LogEntriesTable, LogHeadTable, LogMonthsTable, ReviewLogTable } from './tables/log.ts';
 import type {
+  LegalNoticesTable,
+  NoticeContactsTable,
+  NoticeMessagesTable,
+  NoticeTotalsTable,
+} from './tables/notices.ts';
+import type {
   AuthorRequestsTable,
   DueRequestsTable,
   MessagesTable,
@@ -92,6 +98,10 @@ export interface Schema extends SearchTables {
   report_numbers: ReportNumbersTable;
   disputes: DisputesTable;
   dispute_answers: DisputeAnswersTable;
+  legal_notices: LegalNoticesTable;
+  notice_contacts: NoticeContactsTable;
+  notice_messages: NoticeMessagesTable;
+  notice_totals: NoticeTotalsTable;
   queue_sizes: QueueSizesTable;
   releases: ReleasesTable;
   live_verifications: LiveVerificationsTable;
@@ -165,6 +175,10 @@ export const tableKeys = {
   report_numbers: ['lookup'],
   disputes: ['id'],
   dispute_answers: ['lookup'],
+  legal_notices: ['id'],
+  notice_contacts: ['notice_id'],
+  notice_messages: ['notice_id', 'position'],
+  notice_totals: ['month'],
   queue_sizes: ['id'],
   releases: ['id'],
   live_verifications: ['lookup'],

@@ -12,8 +12,10 @@ import { healthRouter } from './calls/health.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { managedDisputesRouter } from './calls/managed-disputes.ts';
+import { managedNoticesRouter } from './calls/managed-notices.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { moderationLogRouter } from './calls/moderation-log.ts';
+import { noticesRouter } from './calls/notices.ts';
 import { receiptsRouter } from './calls/receipts.ts';
 import { reportsRouter } from './calls/reports.ts';
 import { representativesRouter } from './calls/representatives.ts';
@@ -32,6 +34,7 @@ export const appRouter = router({
   reviews: reviewsRouter,
   reports: reportsRouter,
   disputes: disputesRouter,
+  notices: noticesRouter,
   salaries: salariesRouter,
   moderationLog: moderationLogRouter,
   data: dataRouter,
@@ -49,6 +52,7 @@ export const appRouter = router({
   secondReadings: secondReadingsRouter,
   managedCompanies: managedCompaniesRouter,
   managedDisputes: managedDisputesRouter,
+  managedNotices: managedNoticesRouter,
   team: teamRouter,
   audit: auditRouter,
   health: healthRouter,

@@ -34,6 +34,9 @@ const batchedSilentCalls = [
   'verification.check',
   'verification.confirm',
   'reports.status',
+  'notices.status',
+  'notices.answer',
+  'notices.object',
 ] as const;
 
 type Lone = keyof typeof loneCalls;

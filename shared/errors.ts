@@ -37,6 +37,11 @@ export const errorTable = {
     message:
       'No report has this number. Check each character. A number works for 3 months after the decision.',
   },
+  bad_notice: {
+    status: 404,
+    message:
+      'No notice has this number and this code. Check each character. They work for 6 months after the decision.',
+  },
   method_not_allowed: { status: 405, message: "This URL doesn't support that method." },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   bad_dispute: {
@@ -56,6 +61,15 @@ export const errorTable = {
   reading_over: {
     status: 409,
     message: 'Someone else has read this review again, or it has changed. See if there is another one.',
+  },
+  notice_changed: {
+    status: 409,
+    message: 'This notice has changed since you read it. Read it again before you decide.',
+  },
+  notice_closed: { status: 409, message: "The status of this notice doesn't allow that." },
+  own_decision: {
+    status: 409,
+    message: 'You made the decision that this objects to. Another moderator has to read it.',
   },
   company_changed: {
     status: 409,

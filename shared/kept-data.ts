@@ -4,6 +4,7 @@ import { keptDisputes } from './kept-disputes.ts';
 import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptLog } from './kept-log.ts';
+import { keptNotices } from './kept-notices.ts';
 import { keptRepresentatives } from './kept-representatives.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
 import { keptWords } from './kept-words.ts';
@@ -229,6 +230,7 @@ export const keptTables = {
   ...keptDisputes,
   ...keptCorrections,
   ...keptLog,
+  ...keptNotices,
   ...auditTables,
   ...keptAccounts,
   ...keptForSignIn,

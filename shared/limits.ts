@@ -20,6 +20,10 @@ export const textLimits = {
   claim: { min: 20, max: 2000 },
   disputeWords: { max: 2000 },
   disputeReasons: { min: 20, max: 1000 },
+  noticePassage: { max: 1000 },
+  noticeExplanation: { min: 20, max: 3000 },
+  noticeLaw: { min: 3, max: 200 },
+  noticeReply: { min: 10, max: 2000 },
   appeal: { min: 10, max: 1000 },
   token: { max: 200 },
   undo: { max: 16_000 },
@@ -143,6 +147,9 @@ export const disputeDays = 14;
 /** What a dispute says is erased so many months after its decision, and what its author said after so many, decided or not. */
 export const disputeMonths = 6;
 export const disputeAnswerMonths = 3;
+
+/** A legal notice, with who sent it, is deleted at the end of the month that is so many months after the last decision. */
+export const noticeMonths = 6;
 
 /** The share of decisions that another moderator reads again, and how many of them wait at most. */
 export const secondReadingShare = 0.03;

@@ -14,7 +14,7 @@ export const otherTables: Record<string, string> = {
   search_word_parts: 'parts of these words, and the words with letters left out, so search forgives typos',
   search_unsplit_words: 'which of these words have no parts yet',
   search_filled_reviews: 'whether search knows the words of all public reviews',
-  queue_sizes: 'how many reviews, reports and corrections are waiting for moderators',
+  queue_sizes: 'how many reviews, reports, corrections and legal notices are waiting for moderators',
   releases: 'the month in which held reviews were last published',
   key_years: 'the years whose keys this site has used and not yet deleted',
   year_ends: "the oldest year that isn't over, and for how many hours a later year has been",

@@ -36,6 +36,8 @@ export const routePatterns = {
   report: '/report',
   employer: '/employer',
   dispute: '/disputes/:number',
+  notices: '/notices',
+  notice: '/notices/:number',
   developers: '/developers',
   data: '/data',
   transparency: '/transparency',
@@ -62,6 +64,8 @@ export const staticDocuments = {
   report: 'report',
   employer: 'employer',
   dispute: 'dispute',
+  notices: 'notices',
+  notice: 'notices',
 } as const satisfies Partial<Record<keyof typeof routePatterns, string>>;
 
 type Route = keyof typeof routePatterns;
@@ -79,10 +83,13 @@ export const isRenderedPath = (path: string): boolean =>
     new RegExp(`^${routePatterns[route].replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
-const { emailLink, receipt, report, review, slip, verifyEmail, verifyEmailForCompany } = routePatterns;
+const { emailLink, notice, notices, receipt, report, review, slip, verifyEmail, verifyEmailForCompany } =
+  routePatterns;
 /** Where people verify, write and come back, also to what they reported. */
 export const authorRoutes = [
   emailLink,
+  notice,
+  notices,
   receipt,
   report,
   review,
@@ -142,6 +149,10 @@ export const paths = {
   employer: () => '/employer',
   /** A dispute, for who has its code, which is the fragment: browsers send it to no one. */
   dispute: (number: string) => `/disputes/${number}`,
+  /** Where a legal notice is sent, about a review if it is given. */
+  notices: (reviewId?: number) => (reviewId === undefined ? '/notices' : `/notices?review=${reviewId}`),
+  /** What happened to a notice. Its code is the fragment, which browsers send to no one. */
+  notice: (number: string) => `/notices/${number}`,
   terms: () => '/terms',
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
@@ -162,6 +173,7 @@ export const emailedPaths = {
   dispute: (number: string, code: string) => `/disputes/${number}#${code}`,
   invitation: (token: string) => `/invitation#${new URLSearchParams({ token })}`,
   representative: (token: string) => `/employer#${new URLSearchParams({ token })}`,
+  notice: (number: string, code: string) => `/notices/${number}#${code}`,
 };
 
 /** Of the logo with this hash. */

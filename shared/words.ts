@@ -146,6 +146,18 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const disputeChoices = ['nothing', 'words'] as const;
 export type DisputeChoice = (typeof disputeChoices)[number];
 
+/** The state of a legal notice; `gone` if its review was no longer public when it would have been decided. */
+export const noticeStatuses = ['received', 'reading', 'asked', 'kept', 'removed', 'gone'] as const;
+export type NoticeStatus = (typeof noticeStatuses)[number];
+
+/** What moderators and the sender of a notice say to each other; `kept` and `removed` are decisions. */
+export const noticeMessageKinds = ['question', 'answer', 'kept', 'removed', 'objection'] as const;
+export type NoticeMessageKind = (typeof noticeMessageKinds)[number];
+
+/** What the sender of a notice may be able to do, with its code. */
+export const noticeActions = ['answer', 'object'] as const;
+export type NoticeAction = (typeof noticeActions)[number];
+
 /** Closed companies take no reviews, and only moderators see hidden ones. */
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
@@ -184,6 +196,8 @@ export const auditKinds = {
   review_decided: 'Decisions on reviews',
   reports_decided: 'Decisions on reports',
   dispute_decided: 'Decisions on disputes',
+  notice_decided: 'Decisions on legal notices',
+  notifier_asked: 'Questions about legal notices',
   decision_undone: 'Undone decisions',
   second_reading: 'Second readings',
   author_asked: 'Questions to authors',

@@ -8,6 +8,7 @@ import { DisputeQueue } from '#client/features/dispute/dispute-queue.tsx';
 import { Health } from '#client/features/health/health.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { ModeratedContent } from '#client/features/review/moderate/moderated-content.tsx';
+import { NoticeDesk } from '#client/features/review/notice/desk/notice-desk.tsx';
 import { useSession } from '#client/session.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -27,6 +28,7 @@ export function AdminPage() {
         companies={<ManagedCompanies />}
         disputes={<DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />}
         corrections={<CorrectionList />}
+        notices={<NoticeDesk />}
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}
         health={mayAdminister(user.roles) ? <Health /> : null}

@@ -40,6 +40,10 @@ export function TermsPage() {
           <WriteTo before=", or email us at " />. A moderator will read the review again and remove it if it
           breaks these rules.
         </p>
+        <p>
+          If a review breaks the law, anyone can <Link href={paths.notices()}>send a legal notice</Link>. A
+          moderator decides, and gives you the reasons.
+        </p>
       </Prose>
     </Page>
   );

@@ -63,7 +63,7 @@ export function ShortForm(props: ShortFormProps) {
   );
 }
 
-type MessageFormProps = Omit<ShortFormProps, 'onSubmit' | 'children' | 'danger' | 'isPage'> & {
+type MessageFormProps = Omit<ShortFormProps, 'onSubmit' | 'children' | 'danger'> & {
   /** Checks the message. */
   schema: z.ZodString;
   label: string;

@@ -4,8 +4,8 @@ import type { Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
- * withdrawn, which receipt was its own, which company it was about, what was decided about a report, or what was suggested or
- * reported about a company. Not the small ones, which are rewritten anyway.
+ * withdrawn, which receipt was its own, which company it was about, what was decided about a report, what was suggested or
+ * reported about a company, or who sent a legal notice. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',
@@ -14,6 +14,9 @@ export const erasableTables = [
   'reports',
   'report_numbers',
   'disputes',
+  'legal_notices',
+  'notice_contacts',
+  'notice_messages',
   'company_reports',
   'company_merges',
   'moved_reviews',

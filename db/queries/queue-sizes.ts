@@ -1,21 +1,22 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
+import { isOpenNotice } from '#db/tables/notices.ts';
 import type { QueueSizesTable } from '#db/tables/reviews.ts';
 
 type Tables = Pick<Schema, 'queue_sizes'>;
-type QueuedTables = Pick<Schema, 'submissions' | 'reports'>;
+type QueuedTables = Pick<Schema, 'submissions' | 'reports' | 'legal_notices'>;
 type Sizes = Omit<QueueSizesTable, 'id'>;
 /** What a review can add to them. */
-type Queued = Pick<Sizes, 'pending_reviews' | 'pending_reports'>;
+type Queued = Pick<Sizes, 'pending_reviews' | 'pending_reports' | 'open_notices'>;
 
 const sizes = hotQuery((db: Kysely<Tables>) =>
   db
     .selectFrom('queue_sizes')
-    .select(['pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports']),
+    .select(['pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports', 'open_notices']),
 );
 
-/** How many reviews, reports of reviews and of companies, and corrections wait for moderators. */
+/** How many reviews, reports of reviews and of companies, corrections and legal notices wait for moderators. */
 export async function readQueueSizes(db: Kysely<Tables>): Promise<Sizes> {
   const [row] = await sizes(db);
   if (row === undefined) throw new Error('The queues of the moderators have no row of counters.');
@@ -25,6 +26,7 @@ export async function readQueueSizes(db: Kysely<Tables>): Promise<Sizes> {
 const pendingIn = (eb: ExpressionBuilder<QueuedTables, never>) => ({
   reviews: eb.selectFrom('submissions').select(countAll).where('submissions.status', '=', pending),
   reports: eb.selectFrom('reports').select(countAll).where('reports.status', '=', pending),
+  notices: eb.selectFrom('legal_notices').select(countAll).where(isOpenNotice),
 });
 const countAll = sql<number>`count(*)`.as('count');
 // A constant, which partial indexes need.
@@ -34,10 +36,11 @@ const pending = sql.lit('pending' as const);
 export function readQueued(trx: Transaction<QueuedTables>, reviewId: number): Promise<Queued> {
   return trx
     .selectNoFrom((eb) => {
-      const { reviews, reports } = pendingIn(eb);
+      const { reviews, reports, notices } = pendingIn(eb);
       return [
         reviews.where('submissions.id', '=', reviewId).$asScalar().$notNull().as('pending_reviews'),
         reports.where('reports.review_id', '=', reviewId).$asScalar().$notNull().as('pending_reports'),
+        notices.where('legal_notices.review_id', '=', reviewId).$asScalar().$notNull().as('open_notices'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -53,13 +56,13 @@ export async function addToQueues(trx: Transaction<Tables>, by: Partial<Sizes>):
     .execute();
 }
 
-/** Counts the queues of reviews and reports again, while no one else changes their sizes. */
+/** Counts the queues of reviews, reports and notices again, while no one else changes their sizes. */
 export async function recountQueues(trx: Transaction<Tables & QueuedTables>): Promise<void> {
   await trx
     .updateTable('queue_sizes')
     .set((eb) => {
-      const { reviews, reports } = pendingIn(eb as never);
-      return { pending_reviews: reviews, pending_reports: reports };
+      const { reviews, reports, notices } = pendingIn(eb as never);
+      return { pending_reviews: reviews, pending_reports: reports, open_notices: notices };
     })
     .execute();
 }

@@ -81,13 +81,14 @@ export interface ReviewSignaturesTable {
   sentences: string;
 }
 
-/** How many reviews and reports wait for moderators: one row, changed in the transaction that changes the queues. */
+/** How many reviews, reports and notices wait for moderators: one row, changed in the transaction that changes the queues. */
 export interface QueueSizesTable {
   id: 1;
   pending_reviews: number;
   pending_reports: number;
   pending_corrections: number;
   company_reports: number;
+  open_notices: number;
 }
 
 /** When held reviews were last released: one row, or none before the first time. */

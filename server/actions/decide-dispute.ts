@@ -77,7 +77,7 @@ async function remove(
   if (status === 'removed' || status === 'rejected') return;
   const thisMonth = month(now());
   const reason = 'not_authentic';
-  if (status === 'published') await unpublishReview(trx, review_id);
+  if (status === 'published') await unpublishReview(trx, review_id, thisMonth);
   else await decideSubmission(trx, review_id, { status: 'rejected', rejected_month: thisMonth });
   await insertMessage(trx, {
     ...{ review_id, kind: 'rejection', reason, body },

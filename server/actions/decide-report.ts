@@ -45,7 +45,7 @@ export async function decideReport(
         [review_id],
         { sign: undoSignature(deps, actor.user_id), source: 'report' },
         async () => {
-          const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
+          const unpublished = action === 'remove' && (await unpublishReview(trx, review_id, thisMonth));
           if (unpublished)
             await insertMessage(trx, {
               ...{ review_id, kind: 'rejection', reason, body },

@@ -142,7 +142,7 @@ async function reject(
   thisMonth: string,
 ): Promise<void> {
   if (status === 'rejected' || status === 'removed') return;
-  if (status === 'published') await unpublishReview(trx, id);
+  if (status === 'published') await unpublishReview(trx, id, thisMonth);
   else await decideSubmission(trx, id, { status: 'rejected', rejected_month: thisMonth });
   await insertMessage(trx, {
     ...{ review_id: id, kind: 'rejection', reason, body },

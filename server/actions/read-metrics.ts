@@ -16,7 +16,8 @@ export async function readMetrics({
 }: Pick<Deps, 'db' | 'desk' | 'now'>): Promise<Omit<z.output<typeof metrics>, 'token'>> {
   const today = day(now());
   const site = await readSiteStats(db);
-  const { pending_reviews, pending_reports, pending_corrections, company_reports } = await readQueueSizes(db);
+  const { pending_reviews, pending_reports, pending_corrections, company_reports, open_notices } =
+    await readQueueSizes(db);
   const seen = desk.waitingLongest();
   const [oldest] = (await listPending(db, [...seen.keys()])).flatMap((id) => seen.get(id) ?? []).sort();
   const reported = await oldestReportDay(db);
@@ -28,6 +29,7 @@ export async function readMetrics({
     pendingCorrections: pending_corrections,
     companyReports: company_reports,
     openDisputes: await countOpenDisputes(db),
+    openNotices: open_notices,
     oldestReviewDays: pending_reviews === 0 ? null : daysBetween(oldest ?? today, today),
     oldestReportDays: reported === undefined ? null : Math.max(0, daysBetween(reported, today)),
     decidedThisWeek: desk.countDecisions(monday(now())),

@@ -86,7 +86,7 @@ async function restoreState(
 
 async function restorePublic(trx: Transaction, { now }: Clock, id: number, was: Undone): Promise<void> {
   if (was.review?.status === 'published') return republishReview(trx, id);
-  await unpublishReview(trx, id);
+  await unpublishReview(trx, id, month(now()));
   if (was.review === null && !(await isReported(trx, id))) return deleteReview(trx, id);
   if (was.submission === null) return;
   // The texts are in a submission again and will be erased with it. The row keeps only its month and its reports.

@@ -67,6 +67,7 @@ export const moderationRouter = router({
         pendingCorrections: 2,
         companyReports: 1,
         openDisputes: 1,
+        openNotices: 1,
         oldestReviewDays: 3,
         oldestReportDays: 12,
         decidedThisWeek: 57,

@@ -139,7 +139,9 @@ async function compareWithItself(db: Database): Promise<string[]> {
     db,
     `select pending_reviews - (select count(*) from submissions where status = 'pending') as reviews,
       pending_reports - (select count(*) from reports where status = 'pending') as reports,
-      pending_corrections - (select count(*) from corrections) as corrections from queue_sizes`,
+      pending_corrections - (select count(*) from corrections) as corrections,
+      open_notices - (select count(*) from legal_notices where status in ('received', 'reading')) as notices
+      from queue_sizes`,
   );
   check('wrong sizes of queues', Object.values(queues ?? {}).filter((count) => count !== 0).length);
   found.push(...(await findDamage(db)));

@@ -5,7 +5,7 @@ import { emailInvitation, invite } from '#server/actions/invite-person.ts';
 import { sendTestMail } from '#server/doctor/mail.ts';
 import { openTxtRecords } from '#server/mail/txt-records.ts';
 import { recordName, recordValue } from '#shared/rules/domain-record.ts';
-import { makeCompany } from '#testing/database/factories.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { startDns } from '#testing/server/dns-server.ts';
 import { type Received, startMailServer } from '#testing/server/mail-server.ts';
 import { makeServer } from '#testing/server/make-app.ts';
@@ -40,6 +40,13 @@ async function startSite(settings: Record<string, string> = {}) {
   const ways = {
     link: () => verification.send({ email: TO, company_id }),
     'link with a code': () => verification.send({ email: TO, company_id, tab_secret: 'A'.repeat(43) }),
+    'legal notice': async () => {
+      const review_id = await makeSubmission(server.deps.db, company_id, { release: 'at_once' });
+      const { moderation } = server.as(await server.signIn('moderator'));
+      await moderation.decideReview({ id: review_id, approved: true });
+      const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
+      await server.as().notices.send({ review_id, name: 'Kari', email: TO, ...words, good_faith: true });
+    },
     invitation: async () =>
       emailInvitation(server.deps, await invite(server.deps, { email: TO, role: 'moderator' })),
     representative: async () => {
@@ -58,7 +65,7 @@ async function startSite(settings: Record<string, string> = {}) {
   };
 }
 
-const kinds = ['link', 'link with a code', 'invitation', 'representative', 'test'] as const;
+const kinds = ['link', 'link with a code', 'legal notice', 'invitation', 'representative', 'test'] as const;
 
 /** What an email may consist of. Nothing here loads anything: no image, no style sheet, no font. */
 const allowed: Record<string, Record<string, RegExp>> = {

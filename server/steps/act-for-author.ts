@@ -3,6 +3,7 @@ import { findDispute } from '#db/queries/disputes.ts';
 import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { addToMonthTotals } from '#db/queries/month-totals.ts';
+import { forgetNoticed } from '#db/queries/notices.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
 import { closeReportNumbers } from '#db/queries/report-numbers.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
@@ -93,7 +94,7 @@ type Edited = Extract<OwnRequest['request'], { action: 'edit' }>['content'];
 async function edit(acting: Acting, { random, config, now }: Actor, edited: Edited): Promise<void> {
   const { id, company_id } = acting.review;
   const { release = config.standardRelease, ...content } = edited;
-  await unpublishReview(acting.trx, id);
+  await unpublishReview(acting.trx, id, month(now()));
   await noteOtherText(acting.trx, id);
   await closeReportNumbers(acting.trx, await resolveReports(acting.trx, id), month(now()));
   const proof = await readProof(acting.trx, id);
@@ -106,7 +107,8 @@ async function edit(acting: Acting, { random, config, now }: Actor, edited: Edit
 async function withdraw({ trx, hash, review: { id } }: Acting, deps: Actor): Promise<void> {
   const { now } = deps;
   await forgetDisputed(trx, deps, id);
-  await unpublishReview(trx, id);
+  await unpublishReview(trx, id, month(now()));
+  await forgetNoticed(trx, id);
   await closeReportNumbers(trx, await deleteReportsOfReview(trx, id), month(now()));
   await deleteMessages(trx, id);
   await deleteSubmission(trx, id);

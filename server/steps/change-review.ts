@@ -3,7 +3,7 @@ import { lockReviews } from '#db/queries/reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 
 /**
- * Changes an existing review or its reports: locks it, and counts what enters and leaves the queues of the moderators.
+ * Changes an existing review, its reports or notices about it: locks it, and counts what enters and leaves the queues of the moderators.
  */
 export function changeReview<Result>(
   trx: Transaction,
@@ -34,6 +34,7 @@ async function countQueued<Result>(
   await addToQueues(trx, {
     pending_reviews: after.pending_reviews - before.pending_reviews,
     pending_reports: after.pending_reports - before.pending_reports,
+    open_notices: after.open_notices - before.open_notices,
   });
   return result;
 }

@@ -1,3 +1,4 @@
+import { closeNotices, reopenNotices } from '#db/queries/notices.ts';
 import { changeReviewStatus, insertAllPublished } from '#db/queries/reviews.ts';
 import { countForCompanies, countForSite, countReview, publicDataChanged } from '#db/queries/statistics.ts';
 import { takeSubmissions } from '#db/queries/submissions.ts';
@@ -34,15 +35,22 @@ export async function publishSilently(
   return taken.map(({ id, content: { company_id } }) => ({ id, company_id }));
 }
 
-/** Publishes a removed review again and counts it. */
+/** Publishes a removed review again, with the notices that its removal ended, and counts it. */
 export async function republishReview(trx: Transaction, id: number): Promise<void> {
   const counted = await changeReviewStatus(trx, id, 'removed', 'published');
-  if (counted !== undefined) await countReview(trx, counted, 1);
+  if (counted === undefined) return;
+  await reopenNotices(trx, id);
+  await countReview(trx, counted, 1);
 }
 
-/** Removes a published review from the site and its statistics; false when it isn't published. */
-export async function unpublishReview(trx: Transaction, id: number): Promise<boolean> {
+/**
+ * Removes a published review from the site and its statistics, which ends open notices about it.
+ * @returns false when it isn't published
+ */
+export async function unpublishReview(trx: Transaction, id: number, thisMonth: string): Promise<boolean> {
   const counted = await changeReviewStatus(trx, id, 'published', 'removed');
-  if (counted !== undefined) await countReview(trx, counted, -1);
-  return counted !== undefined;
+  if (counted === undefined) return false;
+  await closeNotices(trx, id, thisMonth);
+  await countReview(trx, counted, -1);
+  return true;
 }

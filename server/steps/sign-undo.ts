@@ -28,7 +28,7 @@ export async function decideWithUndo<Decided extends object>(
   trx: Transaction,
   deps: Pick<Deps, 'now' | 'random'>,
   ids: readonly number[],
-  { sign, source }: { sign: Sign; source: 'reading' | 'report' },
+  { sign, source }: { sign: Sign; source: 'reading' | 'report' | 'notice' },
   decide: () => Promise<Decided>,
 ): Promise<Decided & { undo: string | null }> {
   const before = await readReviewStates(trx, ids);
@@ -91,7 +91,7 @@ async function logChange(
   deps: Pick<Deps, 'now' | 'random'>,
   was: ReviewState,
   is: ReviewState,
-  source: 'reading' | 'report',
+  source: 'reading' | 'report' | 'notice',
 ): Promise<void> {
   const company_id = is.content?.company_id;
   const counted = await countedAs(trx, was, is, '');

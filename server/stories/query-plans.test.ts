@@ -25,6 +25,7 @@ const small = {
   sealing_key: 'one row',
   releases: 'one row',
   audit_head: 'one row',
+  log_head: 'one row',
   year_ends: 'one row',
   search_filled_reviews: 'one row',
   key_years: 'one row for each year',

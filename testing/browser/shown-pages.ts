@@ -145,6 +145,13 @@ const named: Shown[] = [
       press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
   },
   { name: 'report', path: '/report', heading: 'Your report' },
+  { name: 'legal notice', path: '/notices?review=1', heading: 'Legal notice' },
+  {
+    name: 'legal notice with a wrong code',
+    path: '/notices/0000-0000#0000-0000-0000-0000',
+    heading: 'Your legal notice',
+    act: (page) => page.getByText('No notice has this number and this code.').waitFor(),
+  },
   {
     name: 'report with an unknown number',
     path: '/report#0000-0000-0000-0000',

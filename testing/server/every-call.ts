@@ -64,8 +64,10 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
         return Reflect.apply(target as never, self, input);
       },
     });
-  const { auth, companies, reviews, reports, receipts, verification, anonymity } = noted(server.as());
-  const { moderation, managedCompanies, desk, secondReadings } = noted(
+  const { auth, companies, notices, reviews, reports, receipts, verification, anonymity } = noted(
+    server.as(),
+  );
+  const { moderation, managedCompanies, managedNotices, desk, secondReadings } = noted(
     server.as(await server.signIn('moderator')),
   );
   const employer = await makeEmployer(server);
@@ -135,6 +137,22 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const { number } = await reviews.report({ id: four.id, reason: 'It names a colleague.' });
   await reports.status({ number });
   await reviews.get({ id: four.id });
+  const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
+  const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
+  const { id: review_id } = await makeAuthor(server, {}, employer);
+  await decide(review_id, true);
+  const noticeKey = await notices.send({ review_id, ...words, ...sender });
+  await notices.send({ review_id, ...words, ...sender });
+  const [{ id: notice = 0 } = {}] = (await managedNotices.list({})).data;
+  await managedNotices.open({ id: notice });
+  await managedNotices.ask({ id: notice, read: 0, question: 'Which sentence?' });
+  await notices.answer({ ...noticeKey, answer: 'The second one of them.' });
+  await managedNotices.decide({ id: notice, read: 2, action: 'keep', facts: 'It is an opinion.' });
+  await notices.object({ ...noticeKey, objection: 'It is a fact, and false.' });
+  const { managedNotices: otherNotices } = noted(server.as(await server.signIn('admin')));
+  const decision = { action: 'remove', law: 'Section 186', facts: 'A court found it false.' } as const;
+  await otherNotices.decide({ id: notice, read: 4, ...decision });
+  await notices.status(noticeKey);
   const [report] = (await moderation.reports({})).data;
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });

@@ -61,6 +61,7 @@ export async function goodValues(
   const undo = await leaveUndo(server, company);
   const tab = await askInTab(server, company);
   const reported = await leaveReport(server, company);
+  const noticed = await leaveNotice(server, reported.id);
   const companies = await leaveMerge(server, company);
   const speaking = await leaveRepresentatives(server);
   // A new password is typed twice, and has to differ from the old one.
@@ -69,7 +70,7 @@ export async function goodValues(
   return {
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
-      fc.constant(reported.id),
+      fc.constantFrom(reported.id, noticed.id),
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
@@ -101,8 +102,11 @@ export async function goodValues(
     undo: fc.constant(undo),
     tab_secret: fc.constant(tab.tab_secret),
     sealed_token: fc.constant(tab.sealed_token),
-    code: fc.constant(tab.code),
-    number: fc.constant(reported.number),
+    code: fc.constantFrom(tab.code, noticed.code),
+    number: fc.constantFrom(reported.number, noticed.number),
+    review_id: fc.constantFrom(reported.id, noticed.review_id),
+    good_faith: fc.constant(true),
+    read: fc.constantFrom(0, 1),
     receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
   };
 }
@@ -191,6 +195,18 @@ async function leaveReport(server: TestServer, company: number) {
   server.deps.desk.secondReadings.add({ id, reviewId: id, content: contentOf(review), first });
   const { number } = await server.as().reviews.report({ id, reason: 'It names a colleague.' });
   return { id, number };
+}
+
+/** A legal notice about a review, whose sender has to answer. */
+async function leaveNotice(server: TestServer, review_id: number) {
+  const { managedNotices } = server.as(await server.signIn('moderator'));
+  const words = { explanation: `Round ${rounds} of what is false.`, law: 'Section 186' };
+  const sender = { name: 'Kari Holm', email: personOf('kit').email, good_faith: true } as const;
+  const { number, code } = await server.as().notices.send({ review_id, ...words, ...sender });
+  const { data } = await managedNotices.list({ limit: 100 });
+  const id = data.find((notice) => notice.number === number)?.id ?? 0;
+  await managedNotices.ask({ id, read: 0, question: 'Which sentence?' });
+  return { id, review_id, number, code };
 }
 
 /** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */

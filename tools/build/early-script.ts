@@ -10,6 +10,7 @@ type Route = keyof typeof routePatterns;
 const shownBy: Partial<Record<Route, Route>> = {
   verifyEmailForCompany: 'verifyEmail',
   slip: 'receipt',
+  notice: 'notices',
   emailLink: 'verifyEmail',
   contact: 'about',
   forCompanies: 'about',

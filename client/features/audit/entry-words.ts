@@ -48,6 +48,12 @@ export function sentenceOf(fact: Fact): string {
       return after === 'removed'
         ? `${who} removed ${reviews} after a dispute`
         : `${who} kept ${reviews} after a dispute`;
+    case 'notice_decided':
+      return after === 'removed'
+        ? `${who} removed ${reviews} after a legal notice`
+        : `${who} dismissed legal notices about ${reviews}`;
+    case 'notifier_asked':
+      return `${who} asked the sender of a legal notice about ${reviews}`;
     case 'decision_undone':
       return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
     case 'second_reading':

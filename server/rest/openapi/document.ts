@@ -73,6 +73,7 @@ const tags: Record<string, string> = {
   companies: 'The directory',
   reviews: 'What employees say',
   reports: 'What happened to reports',
+  notices: 'Legal notices, and what happened to them',
   data: 'Open data, to download',
   transparency: 'What moderators did, in numbers',
   verification: 'Proof of a work email',

@@ -9,6 +9,7 @@ type Contents = {
   companies: ReactNode;
   disputes: ReactNode;
   corrections: ReactNode;
+  notices: ReactNode;
   team: ReactNode | null;
   audit: ReactNode | null;
   health: ReactNode | null;
@@ -17,7 +18,7 @@ type Contents = {
 /**
  * `team`, `audit` and `health` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
-export function AdminTabs({ companies, disputes, corrections, team, audit, health }: Contents) {
+export function AdminTabs({ companies, disputes, corrections, notices, team, audit, health }: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -27,6 +28,7 @@ export function AdminTabs({ companies, disputes, corrections, team, audit, healt
     { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
     { value: 'disputes', label: 'Disputes', counted: 'openDisputes', content: disputes },
     { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },
+    { value: 'notices', label: 'Notices', counted: 'openNotices', content: notices },
     ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
     ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
     ...(health === null ? [] : [{ value: 'health', label: 'Health', content: health } as const]),

@@ -13,6 +13,7 @@ const tabs = [
   'reports',
   'disputes',
   'corrections',
+  'notices',
   'team',
   'audit',
   'health',

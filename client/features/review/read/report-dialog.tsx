@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { api, offlineText, wasOffline } from '#client/api.ts';
 import { SentReport, sentReport } from '#client/sent-report.tsx';
 import { MessageForm } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { reportInput } from '#shared/schemas/review.ts';
 
 type Props = { reviewId: number; about: string; onClose: () => void };
@@ -60,6 +62,11 @@ export function ReportDialog({ reviewId, about, onClose }: Props) {
         problem={offlineText(report.error)}
         onSend={(reason) => report.mutateAsync({ id: reviewId, reason }).catch(() => undefined)}
       />
+      <p className="mt-5 border-t border-hairline pt-4 text-[0.9375rem]">
+        <Link href={paths.notices(reviewId)} className="inline-flex min-h-8 items-center text-link">
+          It's unlawful: send a legal notice
+        </Link>
+      </p>
     </Modal>
   );
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAuthor } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+
+let server: TestServer;
+let managedNotices: ReturnType<TestServer['as']>['managedNotices'];
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+const moderate = async () => {
+  const callers = server.as(await server.signIn('moderator'));
+  ({ managedNotices } = callers);
+  return callers;
+};
+
+it('lists the oldest month first, page by page, and shows it to no one else', async () => {
+  const sent: string[] = [];
+  for (const instant of ['2026-06-15T12:00:00.000Z', '2026-07-01T12:00:00.000Z']) {
+    server.clock.now = new Date(instant);
+    const { moderation } = await moderate();
+    const { id: review_id } = await makeAuthor(server, { release: 'at_once' });
+    await moderation.decideReview({ id: review_id, approved: true });
+    const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
+    const sender = { name: 'Kari Holm', address: 'Oslo', good_faith: true } as const;
+    sent.push((await server.as().notices.send({ review_id, ...words, ...sender })).number);
+  }
+  const pages = [];
+  for (const offset of [0, 1, 2]) pages.push((await managedNotices.list({ limit: 1, offset })).data);
+  expect(pages.map((page) => page.map(({ number }) => number))).toEqual([[sent[0]], [sent[1]], []]);
+  expect(pages[0]?.[0]).toMatchObject({ received_in: '2026-06-01', objected: false });
+  for (const token of [undefined, await server.signIn('user')])
+    await expect(server.as(token).managedNotices.list({})).rejects.toMatchObject({
+      cause: { status: token ? 403 : 401 },
+    });
+});
+
+it('needs a law to remove a review as unlawful, and refuses a notice that was never sent', async () => {
+  await moderate();
+  const decision = { id: 7, read: 0, action: 'remove', facts: 'It is false.' } as const;
+  await expect(managedNotices.decide(decision)).rejects.toMatchObject({
+    cause: { errors: { law: ['Please name the law.'] } },
+  });
+  const unknown = { cause: { code: 'not_found' } };
+  await expect(managedNotices.decide({ ...decision, law: 'Section 186' })).rejects.toMatchObject(unknown);
+  await expect(managedNotices.open({ id: 7 })).rejects.toMatchObject(unknown);
+});

@@ -1,0 +1,40 @@
+import { noticeMonths } from '#shared/limits.ts';
+import { emailedPaths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import { layOut } from './lay-out.ts';
+import type { Mail } from './mailer.ts';
+
+type News = 'received' | 'asked' | 'decided';
+type Notice = { to: string; number: string; code: string; publicUrl: string };
+
+const words: Record<News, { subject: string; before: string }> = {
+  received: {
+    subject: 'Your legal notice',
+    before: `We received a legal notice about a review on ${site.name}, sent with this address. A moderator will read it.`,
+  },
+  asked: {
+    subject: 'We need something from you',
+    before: `A moderator is reading your legal notice about a review on ${site.name}, and has a question before deciding.`,
+  },
+  decided: {
+    subject: 'We decided about your legal notice',
+    before: `A moderator decided about your legal notice about a review on ${site.name}. You can read the reasons, and what you can do if you disagree.`,
+  },
+};
+const BUTTON = 'Open the notice';
+
+/** What the sender of a legal notice hears by email: nothing of the notice, and not what was decided. */
+export function noticeMail(news: News, { to, number, code, publicUrl }: Notice): Mail {
+  const { before, subject } = words[news];
+  const link = `${publicUrl}${emailedPaths.notice(number, code)}`;
+  const after = [
+    `The number of the notice is ${number}, and its code is ${code}. They work until ${noticeMonths} months after the decision. Anyone who has both can read the notice.`,
+    "If you didn't send it, ignore this email.",
+  ];
+  return {
+    to,
+    subject,
+    text: [before, `${BUTTON}:\n${link}`, ...after, site.name].join('\n\n'),
+    html: layOut({ subject, before: [before], button: { label: BUTTON, link }, after }),
+  };
+}

@@ -1,0 +1,35 @@
+import { findContact } from '#db/queries/notices.ts';
+import type { Deps } from '#server/deps.ts';
+import { isWithin } from '#server/errors.ts';
+import { noticeMail } from '#server/mail/notice-mail.ts';
+import { callLimits } from '#shared/call-limits.ts';
+import { noticeKey } from './present-notice.ts';
+
+type Needs = Pick<Deps, 'db' | 'mailer' | 'config' | 'keyedHash' | 'rateLimits'>;
+
+/**
+ * Emails the sender of a notice, if there is an address. Whoever sent it may have given someone else's, so `from`, the
+ * network address that asks for the email, can't ask for many; then none is sent, and nothing else differs.
+ * @returns whether the mail server accepted it
+ */
+export async function emailNotifier(
+  deps: Needs,
+  noticeId: number,
+  news: Parameters<typeof noticeMail>[0],
+  from?: string,
+): Promise<boolean> {
+  const { mailer, config, rateLimits } = deps;
+  const to = (await findContact(deps.db, noticeId))?.email;
+  if (!to) return false;
+  const count = async () => {
+    if (from === undefined) return;
+    await rateLimits.spendEmailFrom(callLimits.mailsToOne, to, from);
+    await rateLimits.spendEmail(callLimits.mailsToOneFromAll, to);
+  };
+  const maySend = await isWithin(count());
+  const mail = noticeMail(news, { to, ...noticeKey(deps, noticeId), publicUrl: config.publicUrl });
+  return (maySend ? mailer.send(mail) : mailer.sendNothing()).then(
+    () => true,
+    () => false,
+  );
+}
