@@ -76,7 +76,7 @@ it('what runs on a site starts no program but its own, without a shell, runs no 
   ]);
 });
 
-it('what runs on a server opens connections to its database, mail server and Valkey alone, and the doctor to more', () => {
+it('what runs on a server opens connections to its database, mail server, Valkey and the DNS alone, and the doctor to more', () => {
   const connects =
     /\bfetch\(|WebSocket\(|^import (?!type ).* from '(?:node:(?:net|tls|https?|http2|dns|dgram)(?:\/\w+)?|undici|axios|got|pg|ioredis|nodemailer)'/m;
   const files = [...filesOf(root, ['db', 'server', 'shared'])].filter(([file]) => !file.includes('/doctor/'));
@@ -95,6 +95,8 @@ it('what runs on a server opens connections to its database, mail server and Val
     // Only the names of methods.
     'server/http/odd-requests.ts',
     'server/mail/mailer.ts',
+    // Asks the DNS who may speak for a company.
+    'server/mail/txt-records.ts',
     // Only what tells an address from a name.
     'server/start/settings/kinds.ts',
   ]);

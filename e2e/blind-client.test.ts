@@ -34,7 +34,7 @@ it('sends a review that no one can trace, and comes back to it', async () => {
   // As a person may type it.
   expect(await readReceipt(program(), receipt.toLowerCase().replace(/(.{4})(?=.)/g, '$1 '))).toEqual(status);
   await expect(callRest(site, '/anonymity/submit', { body: submission })).rejects.toThrow(
-    '409 {"message":"This credential has already been used to send a review."}',
+    '409 {"code":"already_spent","message":"This credential has already been used to send a review."}',
   );
   await expect(reviewBlindly(program(), email, 1, review)).rejects.toThrow(
     '403 Please verify your work email again.',

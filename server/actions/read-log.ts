@@ -7,14 +7,10 @@ import {
   readOpenMonth,
 } from '#db/queries/log-months.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { logInput, ModerationLog } from '#shared/schemas/moderation-log.ts';
 
-/**
- * A page of the moderation log: entries of a month that is over, the last one unless another is asked for.
- * @throws `not_found` for a month that the log doesn't have
- */
+/** A page of the moderation log: entries of a month that is over, the last one unless another is asked for. */
 export function readLog(
   { publicData, now }: Pick<Deps, 'publicData' | 'now'>,
   { month: wanted, ...page }: z.output<typeof logInput>,
@@ -23,7 +19,6 @@ export function readLog(
     const months = await listLogMonths(db);
     const open_month = (await readOpenMonth(db)) ?? month(now());
     const shown = months.find((one) => one.month === (wanted ?? months[0]?.month)) ?? null;
-    if (shown === null && wanted !== undefined && wanted !== open_month) throw new AppError('not_found');
     const filter = shown && { month: shown.month, ...page };
     return {
       ...{ open_month, months, month: shown },

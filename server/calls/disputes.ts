@@ -52,12 +52,12 @@ export const disputesRouter = router({
   ofCompany: publicCall('disputes.ofCompany', {
     silent: false,
     public: true,
-    rest: { method: 'GET', url: '/companies/:company_id/disputes' },
+    rest: { method: 'GET', url: '/companies/:id/disputes' },
     summary: 'Read how many reviews a company has disputed',
     errors: ['not_found'],
-    example: { input: { company_id: examples.company.id }, answer: { disputes: '12', upheld: '1–4' } },
+    example: { input: { id: examples.company.id }, answer: { disputes: '12', upheld: '1–4' } },
     output: companyDisputes,
   })
     .input(companyDisputesInput)
-    .query(({ ctx, input }) => readCompanyDisputes(ctx.deps, input.company_id)),
+    .query(({ ctx, input }) => readCompanyDisputes(ctx.deps, input.id)),
 });

@@ -58,7 +58,7 @@ export const managedNoticesRouter = router({
 
   open: moderatorCall('managedNotices.open', {
     silent: false,
-    rest: { method: 'POST', url: '/admin/notices/:id/open' },
+    rest: { method: 'POST', url: '/admin/notices/open' },
     summary: 'Read a legal notice beside the review',
     description: 'From then on, its sender sees that a moderator is reading it.',
     errors: ['not_found'],

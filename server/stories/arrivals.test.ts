@@ -55,6 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
       review: null,
       messages: [],
       statement: null,
+      dispute: null,
       allowed: [],
     });
     await expect(api.withdraw({ receipt })).rejects.toMatchObject({ cause: { code: 'not_possible' } });

@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
       [],
       [],
     ]);
-    expect(await server.as().disputes.ofCompany({ company_id: employer.id })).toEqual({
+    expect(await server.as().disputes.ofCompany({ id: employer.id })).toEqual({
       disputes: '1–4',
       upheld: '1–4',
     });

@@ -41,7 +41,7 @@ const add = (server: TestServer, domain: string) =>
   server.app.inject({ method: 'POST', url: '/api/v1/companies', payload: { name: 'Fjordheim', domain } });
 const statusOf = async (server: TestServer, url: string, headers = {}) =>
   (await server.app.inject({ url, headers })).statusCode;
-const refusal = { message: SENTENCE };
+const refusal = { code: 'unavailable', message: SENTENCE };
 
 it('a primary that only reads any more is like one that is gone, and its connections are given up', async () => {
   expect((await add(withReplica, 'before.example')).statusCode).toBe(201);

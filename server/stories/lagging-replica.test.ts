@@ -102,7 +102,7 @@ describe('a replica that lags by a minute', () => {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
         503,
         '5',
-        { message: errorTable.unavailable.message },
+        { code: 'unavailable', message: errorTable.unavailable.message },
       ]);
       expect((await server.app.inject('/readyz')).statusCode).toBe(503);
     }

@@ -51,6 +51,8 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
       arrives_at: null,
       review: null,
       messages: [],
+      statement: null,
+      dispute: null,
       allowed: [],
     });
     await expect(receipts().withdraw({ receipt })).rejects.toMatchObject(refusal('not_possible'));

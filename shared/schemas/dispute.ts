@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { disputeDays, pageSizes, textLimits } from '#shared/limits.ts';
 import { parseNoticeNumber, parseReportNumber } from '#shared/rules/receipt.ts';
 import { disputeChoices, disputeStatuses } from '#shared/words.ts';
-import { anyId, companyIdField, id, isoDay, paging, rowsOf } from './paging.ts';
+import { anyId, id, isoDay, paging, rowsOf } from './paging.ts';
 import { keyInput } from './representative.ts';
 import { moderatedReview } from './review.ts';
 import { signedSentence } from './signed-sentence.ts';
@@ -100,7 +100,7 @@ export const decidedDispute = z.object({
   emailed: z.boolean().describe('Whether we emailed the person who opened it'),
 });
 
-export const companyDisputesInput = z.object({ company_id: companyIdField });
+export const companyDisputesInput = z.object({ id });
 const shown = (what: string) => z.string().describe(`${what}; 1–4 if there are so few`);
 export const companyDisputes = z.object({
   disputes: shown('How many reviews the company has disputed'),

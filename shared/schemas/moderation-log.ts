@@ -54,7 +54,9 @@ export type LogMonth = z.infer<typeof logMonth>;
 export const moderationLog = z.object({
   open_month: month.describe('The month whose entries appear when it is over'),
   months: z.array(logMonth).describe('All months that are over, newest first'),
-  month: logMonth.nullable().describe('The one of these entries; null before the first one is over'),
+  month: logMonth
+    .nullable()
+    .describe('The one of these entries; null if the log has no such month, or not yet'),
   decisions: z
     .array(z.object({ decision: logEntry.shape.decision, count: z.int().min(1).describe('How many') }))
     .describe('What was decided in the month, most often first'),

@@ -6,6 +6,8 @@ type Examples = { example?: unknown; examples?: Record<string, { value: unknown 
 type Content = { content: { 'application/json': { schema: object } & Examples } };
 export type DocumentedOperation = {
   operationId: string;
+  /** Who may make it; none for anyone. */
+  security: object[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
   requestBody?: Content;
   responses: Record<string, Content>;

@@ -39,10 +39,10 @@ export function answerOf({ statusCode, body }: { statusCode: number; body: strin
     result?: CallInput;
   };
   if (error) {
-    const { errors } = error.data;
+    const { reason, errors } = error.data;
     return {
       status: error.data.httpStatus as number,
-      body: { message: error.message, ...(errors ? { errors } : {}) },
+      body: { code: reason, message: error.message, ...(errors ? { errors } : {}) },
     };
   }
   return { status: statusCode, body: (result ? result.data : sent) as CallInput };

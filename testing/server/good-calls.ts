@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { endAnswering } from '#db/queries/disputes.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { contentOf } from '#server/steps/draw-second-reading.ts';
@@ -61,16 +62,18 @@ export async function goodValues(
   const undo = await leaveUndo(server, company);
   const tab = await askInTab(server, company);
   const reported = await leaveReport(server, company);
-  const noticed = await leaveNotice(server, reported.id);
+  const noticed = await leaveNotices(server, company);
   const companies = await leaveMerge(server, company);
   const speaking = await leaveRepresentatives(server);
+  const free = await leavePublished(server, company);
+  const disputed = await leaveDisputes(server, company, speaking.key);
   // A new password is typed twice, and has to differ from the old one.
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
-      fc.constantFrom(reported.id, noticed.id),
+      { weight: 3, arbitrary: fc.constantFrom(reported.id, disputed.id, ...noticed.map(({ id }) => id)) },
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
@@ -102,12 +105,12 @@ export async function goodValues(
     undo: fc.constant(undo),
     tab_secret: fc.constant(tab.tab_secret),
     sealed_token: fc.constant(tab.sealed_token),
-    code: fc.constantFrom(tab.code, noticed.code),
-    number: fc.constantFrom(reported.number, noticed.number),
-    review_id: fc.constantFrom(reported.id, noticed.review_id),
+    code: fc.constantFrom(...[tab, disputed, ...noticed].map(({ code }) => code)),
+    number: fc.constantFrom(...[reported, disputed, ...noticed].map(({ number }) => number)),
+    review_id: fc.constantFrom(reported.id, free.id),
     good_faith: fc.constant(true),
-    read: fc.constantFrom(0, 1),
-    receipt: fc.constantFrom(...receipts.map(({ receipt }) => formatReceipt(receipt))),
+    read: fc.constant(0),
+    receipt: fc.constantFrom(...[...receipts, disputed].map(({ receipt }) => formatReceipt(receipt))),
   };
 }
 
@@ -169,7 +172,7 @@ async function leaveRepresentatives(server: TestServer) {
   const email = `hr${rounds}@${DOMAIN}`;
   const key = await represent(server, email);
   await represent(server, `law${rounds}@${DOMAIN}`);
-  await publish(server, email);
+  await publish(server, email, `law${rounds}@${DOMAIN}`);
   const { representatives } = server.as();
   await representatives.ask({ email });
   const { companies } = await representatives.companies({ key });
@@ -197,16 +200,44 @@ async function leaveReport(server: TestServer, company: number) {
   return { id, number };
 }
 
-/** A legal notice about a review, whose sender has to answer. */
-async function leaveNotice(server: TestServer, review_id: number) {
+/** Someone with a receipt and a published review. */
+async function leavePublished(server: TestServer, company: number): Promise<Author> {
+  const { moderation } = server.as(await server.signIn('moderator'));
+  const author = await makeAuthor(server, {}, { id: company, domain: DOMAIN });
+  await moderation.decideReview({ id: author.id, approved: true });
+  return author;
+}
+
+/** Legal notices about a review: whose sender has to answer, that waits for a moderator, and that was decided. */
+async function leaveNotices(server: TestServer, company: number) {
+  const { id: review_id } = await leavePublished(server, company);
   const { managedNotices } = server.as(await server.signIn('moderator'));
-  const words = { explanation: `Round ${rounds} of what is false.`, law: 'Section 186' };
   const sender = { name: 'Kari Holm', email: personOf('kit').email, good_faith: true } as const;
-  const { number, code } = await server.as().notices.send({ review_id, ...words, ...sender });
-  const { data } = await managedNotices.list({ limit: 100 });
-  const id = data.find((notice) => notice.number === number)?.id ?? 0;
-  await managedNotices.ask({ id, read: 0, question: 'Which sentence?' });
-  return { id, review_id, number, code };
+  const send = async (law: string) => {
+    const words = { explanation: `Round ${rounds} of what is false.`, law };
+    const { number, code } = await server.as().notices.send({ review_id, ...words, ...sender });
+    const { data } = await managedNotices.list({ limit: 100 });
+    return { id: data.find((notice) => notice.number === number)?.id ?? 0, number, code };
+  };
+  const [asked, open, decided] = [await send('Section 186'), await send('187'), await send('188')];
+  await managedNotices.ask({ id: asked.id, read: 0, question: 'Which sentence?' });
+  await managedNotices.decide({ id: decided.id, read: 0, action: 'keep', facts: 'It is an opinion.' });
+  return [asked, open, decided];
+}
+
+/** Two disputes of a company for which a key speaks: one that waits for a moderator, and one for the author, who has a receipt. */
+async function leaveDisputes(server: TestServer, company: number, key: string) {
+  const open = async () => {
+    const author = await leavePublished(server, company);
+    const claim = 'No one here does what it describes.';
+    const opened = await server.as().disputes.open({ key, review_id: author.id, claim });
+    return { ...opened, receipt: author.receipt };
+  };
+  const { number } = await open();
+  await endAnswering(server.deps.db, '9999-12-31');
+  const { managedDisputes } = server.as(await server.signIn('moderator'));
+  const { data } = await managedDisputes.list({ limit: 100 });
+  return { ...(await open()), id: data.find((dispute) => dispute.number === number)?.id ?? 0 };
 }
 
 /** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */

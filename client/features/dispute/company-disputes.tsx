@@ -2,12 +2,12 @@ import { api } from '#client/api.ts';
 
 /** Asks together with the company instead of after it. */
 export function useDisputesEarly(companyId: number): void {
-  api.disputes.ofCompany.useQuery({ company_id: companyId }, { notifyOnChangeProps: [] });
+  api.disputes.ofCompany.useQuery({ id: companyId }, { notifyOnChangeProps: [] });
 }
 
 /** How many reviews a company has disputed, if any. */
 export function CompanyDisputes({ companyId }: { companyId: number }) {
-  const { data } = api.disputes.ofCompany.useQuery({ company_id: companyId });
+  const { data } = api.disputes.ofCompany.useQuery({ id: companyId });
   if (!data || data.disputes === '0') return null;
   return (
     <p className="text-[0.9375rem] text-soft">

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { api, refusalOf } from '#client/api.ts';
+import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -20,7 +20,6 @@ type Props = LogView & { page: number };
 export function ModerationLog({ page, ...view }: Props) {
   const query = api.moderationLog.list.useQuery({ ...view, ...pageInput(page, pageSizes.log) });
   const { data, error } = query;
-  if (refusalOf(error)?.reason === 'not_found') return <MonthNotFound />;
   return (
     <Page
       title="Moderation log"
@@ -44,8 +43,8 @@ function Month({ data, view, page }: { data: Log; view: LogView; page: number })
   if (month === null)
     return (
       <div className="mt-8">
-        <EmptyState title={monthName(open_month)}>
-          <p>{appear}</p>
+        <EmptyState title={monthName(view.month ?? open_month)}>
+          <p>{(view.month ?? open_month) === open_month ? appear : 'The log has nothing from this month.'}</p>
           {data.months.length > 0 && (
             <Link href={paths.moderationLog()} className="inline-flex min-h-11 items-center text-link">
               Show the last month that is over
@@ -71,19 +70,6 @@ function Month({ data, view, page }: { data: Log; view: LogView; page: number })
       </section>
       <LogRoot month={month} />
     </div>
-  );
-}
-
-function MonthNotFound() {
-  return (
-    <Page title="Month not found" isMissing>
-      <EmptyState title="The log has no such month">
-        <p>It begins in the month of the first decision, and has each month once it is over.</p>
-        <Link href={paths.moderationLog()} className="inline-flex min-h-11 items-center text-link">
-          Show the last month
-        </Link>
-      </EmptyState>
-    </Page>
   );
 }
 
