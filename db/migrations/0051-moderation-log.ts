@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(keyOrdered(db))
     .execute();
   await sql`create unique index log_entries_numbered on log_entries (month, number)`.execute(db);
+  await sql`create index log_entries_reasons on log_entries (month, reason, number)`.execute(db);
+  await sql`create index log_entries_decisions on log_entries (month, decision)`.execute(db);
   await sql`create index log_entries_earlier on log_entries (earlier) where earlier > ''`.execute(db);
   await sql`create index log_entries_removed on log_entries (company_id) where decision = 'removed'`.execute(
     db,

@@ -22,9 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create unique index disputes_review on disputes (review_id)`.execute(db);
   await sql`create index disputes_company on disputes (company_id)`.execute(db);
-  await sql`create index disputes_open on disputes (due_on, id) where status in ('answering', 'reading')`.execute(
-    db,
-  );
+  await sql`create index disputes_waiting on disputes (status, due_on, id)`.execute(db);
   await sql`create index disputes_decided on disputes (decided_month) where decided_month > ''`.execute(db);
   await db.schema
     .createTable('dispute_answers')

@@ -112,9 +112,11 @@ export async function countLogEntries(db: Kysely<Tables>, filter: Filter): Promi
 
 /** What was decided in a closed month, most often first. */
 export async function countLogDecisions(db: Kysely<Tables>, month: string) {
-  const rows = await entriesOf(db, { month })
-    .select((eb) => ['own.decision', eb.fn.countAll<number>().as('count')])
-    .groupBy('own.decision')
+  const rows = await db
+    .selectFrom('log_entries')
+    .select((eb) => ['decision', eb.fn.countAll<number>().as('count')])
+    .where('month', '=', month)
+    .groupBy('decision')
     .execute();
   return rows
     .map(({ decision, count }) => ({ decision, count: Number(count) }))

@@ -20,10 +20,11 @@ export function readLog(
     const open_month = (await readOpenMonth(db)) ?? month(now());
     const shown = months.find((one) => one.month === (wanted ?? months[0]?.month)) ?? null;
     const filter = shown && { month: shown.month, ...page };
+    const isFiltered = filter && (page.reason ?? page.company_id) !== undefined;
     return {
       ...{ open_month, months, month: shown },
       decisions: filter ? await countLogDecisions(db, filter.month) : [],
-      total: filter ? await countLogEntries(db, filter) : 0,
+      total: isFiltered ? await countLogEntries(db, filter) : (shown?.entries ?? 0),
       data: filter ? await listLogEntries(db, filter) : [],
     };
   });

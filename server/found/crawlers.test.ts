@@ -29,8 +29,11 @@ Disallow: /login
 Disallow: /register
 Disallow: /account
 Disallow: /invitation
+Disallow: /employer
 Disallow: /admin
 Disallow: /email/verify/*/*/*
+Disallow: /notices/*
+Disallow: /notices
 Disallow: /receipt
 Disallow: /report
 Disallow: /companies/*/review$

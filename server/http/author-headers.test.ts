@@ -105,7 +105,7 @@ function headersOf(name: Name, way: Way, status: number): Record<string, string>
       ...headers,
       allow: 'POST, OPTIONS',
       'cache-control': 'no-store',
-      'content-length': '51',
+      'content-length': '79',
       'ratelimit-limit': '600',
     };
   return { ...headers, 'ratelimit-limit': '180' };

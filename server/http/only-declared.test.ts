@@ -1,14 +1,17 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { endAnswering } from '#db/queries/disputes.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import { readQueue } from '#server/actions/read-queue.ts';
 import { inputReader } from '#server/rest/call-input.ts';
 import { contentOf } from '#server/steps/draw-second-reading.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeSubmission } from '#testing/database/factories.ts';
+import { makeEmployer } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { represent } from '#testing/server/representatives.ts';
 import type { Deps } from '../deps.ts';
 import { calls, makeCall } from '../router.ts';
 import { createCallerFactory, publicCall, router } from '../trpc.ts';
@@ -24,6 +27,7 @@ const short = [
   'secondFactor.status',
   'audit.people',
   'companies.starts',
+  'disputes.ofCompany',
   'desk.earlier',
   'data.list',
   'transparency.get',
@@ -47,8 +51,8 @@ beforeAll(async () => {
   production = await makeServer({
     overrides: (usual) => ({ ...inProduction(usual), db: usual.db.withPlugin(careless) }),
   });
-  const { credentials } = production.deps;
-  development = await makeServer({ overrides: { db: production.fresh.db, credentials } });
+  const { credentials, seals } = production.deps;
+  development = await makeServer({ overrides: { db: production.fresh.db, credentials, seals } });
 });
 afterAll(async () => {
   await production.close();
@@ -63,7 +67,8 @@ let reviewId: number;
 let sessionToken: string;
 beforeAll(async () => {
   const { db } = production.fresh;
-  companyId = await makeCompany(db);
+  const employer = await makeEmployer(development);
+  companyId = employer.id;
   sessionToken = await development.signIn('admin');
   const api = development.as(sessionToken);
   await api.companies.suggest({ id: companyId, founded: 1987 });
@@ -82,6 +87,15 @@ beforeAll(async () => {
   const first = { userId: 0, approved: true };
   const reading = { id: 5120, reviewId, content: contentOf(decided), first };
   production.deps.desk.secondReadings.add(reading);
+  const key = await represent(development, `vera@${employer.domain}`);
+  await represent(development, `wim@${employer.domain}`, key);
+  const [{ id: review_id = 0 } = {}] = await api.reviews.list({ company_id: companyId });
+  const claim = 'No one here does what it describes.';
+  await development.as().disputes.open({ key, review_id, claim });
+  await endAnswering(db, '9999-12-31');
+  const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
+  const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
+  await development.as().notices.send({ review_id, ...words, ...sender });
 });
 
 const idFor = (name: string) =>
@@ -99,7 +113,8 @@ describe('in production, when a query reads an extra column', () => {
       const headers = { authorization: `Bearer ${sessionToken}` };
       const id = idFor(name);
       const search = name.startsWith('companies.') ? {} : { search: 'forklift' };
-      const asked = { company_id: companyId, ids: String(companyId), ...search };
+      const device_time = '2026-12-01T09:30:00Z';
+      const asked = { company_id: companyId, ids: String(companyId), device_time, ...search };
       const query = new URLSearchParams({ ...asked, company_id: String(companyId) });
       const overTrpc = await production.app.inject({
         url: `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ id, ...asked }))}`,

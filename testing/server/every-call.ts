@@ -206,7 +206,8 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const [representative] = (await managedCompanies.representatives({ id: company_id })).people;
   await managedCompanies.endRepresentative({ representative_id: representative?.id ?? 0 });
   await dns.close();
-  const disputed = others.at(-1);
+  const listed = await reviews.list({ company_id });
+  const disputed = authors.find(({ id }) => listed.some((review) => review.id === id));
   const speaker = await represent(server, email);
   const opened = await noted(server.as()).disputes.open({
     ...{ key: speaker, review_id: disputed?.id ?? 0, claim: 'No one here does what it describes.' },
