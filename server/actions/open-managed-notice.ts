@@ -17,7 +17,7 @@ import type { ManagedNotice, noticeId, openNotices } from '#shared/schemas/notic
  */
 export async function openManagedNotice(
   deps: Pick<Deps, 'db' | 'keyedHash' | 'now'>,
-  { id }: z.output<typeof noticeId>,
+  { notice_id: id }: z.output<typeof noticeId>,
   { user_id }: { user_id: number },
 ): Promise<ManagedNotice> {
   await startReading(deps, id);

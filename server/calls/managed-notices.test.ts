@@ -44,5 +44,5 @@ it('needs a law to remove a review as unlawful, and refuses a notice that was ne
   });
   const unknown = { cause: { code: 'not_found' } };
   await expect(managedNotices.decide({ ...decision, law: 'Section 186' })).rejects.toMatchObject(unknown);
-  await expect(managedNotices.open({ id: 7 })).rejects.toMatchObject(unknown);
+  await expect(managedNotices.open({ notice_id: 7 })).rejects.toMatchObject(unknown);
 });

@@ -62,7 +62,7 @@ export const managedNoticesRouter = router({
     summary: 'Read a legal notice beside the review',
     description: 'From then on, its sender sees that a moderator is reading it.',
     errors: ['not_found'],
-    example: { input: { id }, answer: notice },
+    example: { input: { notice_id: id }, answer: notice },
     output: managedNotice,
   })
     .input(noticeId)

@@ -50,7 +50,8 @@ describe.each(['sqlite', 'postgres'] as const)('a legal notice (%s)', (dialect) 
     return data.find((row) => row.number === number)?.id ?? 0;
   };
   const isWaiting = async (number: string) => (await idOf(number)) > 0;
-  const open = async (number: string, as = moderator) => as.managedNotices.open({ id: await idOf(number) });
+  const open = async (number: string, as = moderator) =>
+    as.managedNotices.open({ notice_id: await idOf(number) });
   const decide = async (number: string, action: 'keep' | 'remove', as = moderator) => {
     const { id, messages } = await open(number, as);
     const law = action === 'remove' ? words.law : '';

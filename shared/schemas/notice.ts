@@ -3,7 +3,7 @@ import { noticeMonths, pageSizes, textLimits } from '#shared/limits.ts';
 import { parseNoticeNumber, parseReportNumber } from '#shared/rules/receipt.ts';
 import { noticeActions, noticeMessageKinds, noticeStatuses, rejectionReasons } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
-import { id, isoDay, paging, rowsOf } from './paging.ts';
+import { anyId, id, isoDay, paging, rowsOf } from './paging.ts';
 import { moderatedReview } from './review.ts';
 import { freeText, singleLine, trimmedText } from './text.ts';
 
@@ -169,7 +169,7 @@ export const managedNotice = shownNotice.extend({
 });
 export type ManagedNotice = z.infer<typeof managedNotice>;
 
-export const noticeId = z.object({ id });
+export const noticeId = z.object({ notice_id: anyId.describe('Id of the notice') });
 
 /** How much of the conversation the moderator has read. */
 const read = z

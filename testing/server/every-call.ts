@@ -144,7 +144,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const noticeKey = await notices.send({ review_id, ...words, ...sender });
   await notices.send({ review_id, ...words, ...sender });
   const [{ id: notice = 0 } = {}] = (await managedNotices.list({})).data;
-  await managedNotices.open({ id: notice });
+  await managedNotices.open({ notice_id: notice });
   await managedNotices.ask({ id: notice, read: 0, question: 'Which sentence?' });
   await notices.answer({ ...noticeKey, answer: 'The second one of them.' });
   await managedNotices.decide({ id: notice, read: 2, action: 'keep', facts: 'It is an opinion.' });

@@ -108,6 +108,7 @@ export async function goodValues(
     code: fc.constantFrom(...[tab, disputed, ...noticed].map(({ code }) => code)),
     number: fc.constantFrom(...[reported, disputed, ...noticed].map(({ number }) => number)),
     review_id: fc.constantFrom(reported.id, free.id),
+    notice_id: fc.constantFrom(...noticed.map(({ id }) => id)),
     good_faith: fc.constant(true),
     read: fc.constant(0),
     receipt: fc.constantFrom(...[...receipts, disputed].map(({ receipt }) => formatReceipt(receipt))),

@@ -18,8 +18,8 @@ type Props = { id: number; onDone: () => void };
 /** A legal notice beside the review, with what a moderator can do. Opening it shows its sender that it's being read. */
 export function OpenedNotice({ id, onDone }: Props) {
   const { mutate, data: notice, error } = api.managedNotices.open.useMutation({ gcTime: 0 });
-  useEffect(() => mutate({ id }), [id, mutate]);
-  const { decide, ask } = useDecideNotice({ onDone, onOutdated: () => mutate({ id }) });
+  useEffect(() => mutate({ notice_id: id }), [id, mutate]);
+  const { decide, ask } = useDecideNotice({ onDone, onOutdated: () => mutate({ notice_id: id }) });
   const [dialog, setDialog] = useState<'keep' | 'remove' | 'ask' | null>(null);
   const close = () => setDialog(null);
   if (error)
