@@ -32,8 +32,8 @@ export default defineConfig({
           globalSetup: ['testing/database/postgres-server.ts'],
           setupFiles,
           // The timeout only ends what hangs. `npm run bench` shows how fast something is.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -80,6 +80,7 @@ it('sends requests of one length per call, whatever the review says', async () =
       verification.enterCode.mutate({ code: '7K3F9QXM', sealed_token: 'x', tab_secret: 'A'.repeat(43) }),
       receipts.answer.mutate({ receipt, answer: content.review_text.slice(0, 1000) }),
       receipts.appeal.mutate({ receipt, appeal: content.review_text.slice(0, 1000) }),
+      receipts.choose.mutate({ receipt, choice: 'words', words: content.review_text.slice(0, 1000) }),
       reviews.submit.mutate({ company_id: employer.companyId, token: 'made-up', ...content }),
     ];
     await Promise.allSettled(refused);

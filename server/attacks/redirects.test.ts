@@ -57,11 +57,14 @@ it('redirects a slash at the end and the API reference, and nothing else', async
     ['/developers/', '/developers'],
     ['/for-companies/', '/for-companies'],
     ['/how-it-works/', '/how-it-works'],
+    ['/moderation-log/', '/moderation-log'],
     ['/privacy/', '/privacy'],
     ['/privacy/details/', '/privacy/details'],
+    ['/privacy/orders/', '/privacy/orders'],
     ['/salaries/', '/salaries'],
     ['/salaries/1/', '/salaries/1'],
     ['/terms/', '/terms'],
+    ['/transparency/', '/transparency'],
   ]);
 });
 
