@@ -36,7 +36,7 @@ const report = async () => {
   await callRest(stage.site, `/reviews/${review?.id}/report`, { body });
 };
 
-it('shows five tabs and starts with the dashboard', async () => {
+it('shows seven tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
@@ -49,10 +49,12 @@ it('shows five tabs and starts with the dashboard', async () => {
       `Companies ${companyReports} pending`,
       `Reviews ${pendingReviews} pending`,
       `Reports ${pendingReports} pending`,
+      'Disputes 0 pending',
       'Corrections 0 pending',
+      'Notices 0 pending',
     ]);
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Dashboard');
-  for (const name of ['Companies', 'Reviews', 'Reports', 'Corrections', 'Dashboard']) {
+  for (const name of ['Companies', 'Reviews', 'Reports', 'Disputes', 'Corrections', 'Notices', 'Dashboard']) {
     await tab(page, name);
     await page.getByRole('tabpanel', { name }).waitFor();
   }
@@ -64,7 +66,7 @@ it('changes tabs with the keyboard', async () => {
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tabpanel', { name: 'Companies' }).getByText('Northwind Logistics').waitFor();
   await page.keyboard.press('End');
-  await page.getByText('No corrections are waiting.').waitFor();
+  await page.getByRole('tabpanel', { name: 'Notices' }).waitFor();
 });
 
 it('shows how many companies, reviews, pending reviews and pending reports there are', async () => {
