@@ -190,6 +190,16 @@ export const kindOfWork = z.object({
   name: z.string().describe("The group's name"),
 });
 
+const replyText = z.object({
+  text: z.string().describe('Plain text, with its line breaks'),
+  month: z.string().describe('Month in which it was published, `YYYY-MM`'),
+});
+/** What a company says about a review. */
+export const publishedReply = replyText.extend({
+  history: z.array(replyText).describe('What it said before, newest first'),
+});
+export type PublishedReply = z.infer<typeof publishedReply>;
+
 export const review = z.object({
   id,
   company_id: companyIdField,
@@ -218,6 +228,7 @@ export const review = z.object({
   salary_frequency: z.enum(salaryFrequencies).nullable().describe(frequencyWords),
   currency: z.string().describe(currencyWords),
   created_at: isoDay.describe("First day of the month of publication (UTC). We don't store the day."),
+  reply: publishedReply.nullable().describe('What the company replies; null if nothing'),
 });
 export type Review = z.infer<typeof review>;
 
@@ -233,7 +244,7 @@ export const quotes = z.object({ data: rowsOf(quote) });
 export const statusWords = 'Its status';
 
 /** A review as moderators see it. */
-export const moderatedReview = review.extend({
+export const moderatedReview = review.omit({ reply: true }).extend({
   // We don't store when it arrived.
   created_at: isoDay
     .nullable()
