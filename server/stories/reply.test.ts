@@ -25,6 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
   const own = async (company_id = employer.id) => (await calls().list({ key, company_id })).data;
   const shown = async ({ id }: Author) => (await server.as().reviews.get({ id })).reply;
   const queue = async () => (await (await moderator()).managedReplies.list({})).data;
+  const feed = async () => (await server.app.inject(`/companies/${employer.id}/feed.atom`)).body;
   const refusal = (code: string) => ({ cause: { code } });
   const stored = async () => [
     await server.deps.db.selectFrom('replies').selectAll().execute(),
@@ -64,19 +65,23 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
     expect(await own()).toMatchObject([{ status: 'published', text: TEXT, can_change: false }]);
     await expect(send(author, BETTER)).rejects.toMatchObject(refusal('reply_too_soon'));
 
+    expect(await feed()).not.toContain(TEXT);
     server.clock.now = new Date('2026-07-01T00:10:00Z');
+    expect(await feed()).toMatch(new RegExp(`Reply from .+, June 2026:\n${TEXT}</content>`));
     expect(await send(author, BETTER)).toMatchObject({ status: 'waiting', published: first });
     expect(await shown(author)).toEqual(first);
     expect(await queue()).toMatchObject([{ text: BETTER, published: first }]);
     await decide({ action: 'publish' });
     const both = { text: BETTER, month: '2026-07', history: [{ text: TEXT, month: '2026-06' }] };
     expect(await shown(author)).toEqual(both);
+    // The feed has what is new when the month is over, as it does with reviews.
+    expect(await feed()).not.toContain(BETTER);
     expect(JSON.stringify(await stored())).not.toContain('hr@');
     expect(
       await server.deps.db
         .selectFrom('log_entries')
         .select('decision')
-        .where('decision', 'like', 'reply%')
+        .where('decision', '<>', 'published')
         .execute(),
     ).toEqual([{ decision: 'reply_published' }, { decision: 'reply_published' }]);
   });

@@ -57,7 +57,9 @@ const noReason = 'Please choose a reason.';
 export const replyDecision = z
   .object({
     id: id.describe('Of the text'),
-    action: z.enum(['publish', 'refuse'], { error: 'action must be publish or refuse.' }),
+    action: z
+      .enum(['publish', 'refuse'], { error: 'action must be publish or refuse.' })
+      .describe('`refuse`: the company reads why'),
     reason: z.enum(reasons, { error: noReason }).optional().describe('Required with `refuse`'),
     message: freeText({ label: 'Message', ...textLimits.message })
       .trim()
