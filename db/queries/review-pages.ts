@@ -8,7 +8,8 @@ import { scores } from '#shared/limits.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
-import type { PublishedReply, Review } from '#shared/schemas/review.ts';
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
+import type { Review } from '#shared/schemas/review.ts';
 import type { ReviewSort } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'companies' | 'reviews' | 'reply_texts' | 'company_months' | 'company_stats'>;

@@ -1,5 +1,5 @@
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 import type { ManagedReply, OwnReply } from '#shared/schemas/reply.ts';
-import type { PublishedReply } from '#shared/schemas/review.ts';
 import { moderatedReview } from './examples.ts';
 
 const published: PublishedReply = {

@@ -1,6 +1,6 @@
 import type { RepliesTable } from '#db/tables/replies.ts';
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 import type { OwnReply } from '#shared/schemas/reply.ts';
-import type { PublishedReply } from '#shared/schemas/review.ts';
 
 type Shown = { published: PublishedReply | null; thisMonth: string };
 

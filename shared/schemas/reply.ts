@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { pageSizes, textLimits } from '#shared/limits.ts';
 import { type ReplyReason, replyReasons, replyStatuses } from '#shared/reply-words.ts';
 import { anyId, companyIdField, id, isoDay, paging, rowsOf } from './paging.ts';
+import { publishedReply } from './published-reply.ts';
 import { keyInput } from './representative.ts';
-import { moderatedReview, publishedReply } from './review.ts';
+import { moderatedReview } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
 const reviewId = anyId.describe('The review');
@@ -43,7 +44,7 @@ export const replyListInput = z.object({
 });
 export const replyList = z.object({ data: rowsOf(ownReply) });
 
-export const managedReply = z.object({
+const managedReply = z.object({
   ...{ id: id.describe('Of this text'), published },
   text: z.string().describe('What the company wants to say'),
   sent_in: isoDay.describe('First day of the month in which it was sent (UTC)'),

@@ -14,6 +14,7 @@ import {
 } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
 import { companyIdField, id, isoDay, rowsOf } from './paging.ts';
+import { publishedReply } from './published-reply.ts';
 import { base64url, bytesOf, freeText, singleLine } from './text.ts';
 import { emailedToken } from './verification.ts';
 
@@ -189,16 +190,6 @@ export const kindOfWork = z.object({
   code: z.string().describe('Unit group of ISCO-08: four digits'),
   name: z.string().describe("The group's name"),
 });
-
-const replyText = z.object({
-  text: z.string().describe('Plain text, with its line breaks'),
-  month: z.string().describe('Month in which it was published, `YYYY-MM`'),
-});
-/** What a company says about a review. */
-export const publishedReply = replyText.extend({
-  history: z.array(replyText).describe('What it said before, newest first'),
-});
-export type PublishedReply = z.infer<typeof publishedReply>;
 
 export const review = z.object({
   id,

@@ -1,6 +1,6 @@
 import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
-import type { PublishedReply } from '#shared/schemas/review.ts';
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 
 type Props = {
   reply: PublishedReply;
