@@ -55,7 +55,7 @@ const claim = z.string().describe('What the company says');
 export const disputeShown = z.object({
   ...{ number, status, claim, due_on: dueOn, received_in: receivedIn, decided_in: decidedIn, reasons },
   review: z
-    .object({ id, company_id: companyIdField })
+    .object({ id, company_id: anyId.describe('Its company') })
     .nullable()
     .describe('The review; null once it is withdrawn'),
   statement: signedSentence.nullable().describe('All that we can say about its author, signed by this site'),

@@ -74,7 +74,10 @@ export async function goodValues(
   return {
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
-      { weight: 3, arbitrary: fc.constantFrom(reported.id, disputed.id, replied, ...noticed.map(({ id }) => id)) },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(reported.id, disputed.id, replied, ...noticed.map(({ id }) => id)),
+      },
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
