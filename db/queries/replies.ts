@@ -79,7 +79,8 @@ const waiting = (db: Kysely<ListedTables>) =>
     .selectFrom('replies')
     .innerJoin('reviews', 'reviews.id', 'replies.review_id')
     .where('replies.status', '=', sql.lit('waiting'))
-    .where('reviews.status', '=', sql.lit('published'));
+    // As an expression, or SQLite would begin with all published reviews.
+    .where(sql<boolean>`reviews.status || '' = 'published'`);
 
 /** The oldest month first, and by random id within it. */
 export function listWaitingReplies(db: Kysely<ListedTables>, { limit, offset }: Page) {

@@ -148,10 +148,8 @@ type Replies = Pick<Schema, 'reply_texts'>;
 const textsOf = hotQuery((db: Kysely<Replies>, reviewIds: string) =>
   db
     .selectFrom('reply_texts')
-    .select(['review_id', 'body as text', 'month'])
-    .where(isIn(db, 'review_id', numbersIn(db, reviewIds)))
-    .orderBy('review_id')
-    .orderBy('position', 'desc'),
+    .select(['review_id', 'position', 'body as text', 'month'])
+    .where(isIn(db, 'review_id', numbersIn(db, reviewIds))),
 );
 
 /** The published replies to some reviews, by the ids of those that have one. */
@@ -161,7 +159,9 @@ export async function readReplies(
 ): Promise<Map<number, PublishedReply>> {
   const replies = new Map<number, PublishedReply>();
   if (reviewIds.length === 0) return replies;
-  for (const { review_id, ...text } of await textsOf(db, JSON.stringify(reviewIds))) {
+  const rows = await textsOf(db, JSON.stringify(reviewIds));
+  const newestFirst = rows.sort((one, other) => other.position - one.position);
+  for (const { review_id, position: _, ...text } of newestFirst) {
     const reply = replies.get(review_id);
     if (reply === undefined) replies.set(review_id, { ...text, history: [] });
     else reply.history.push(text);
