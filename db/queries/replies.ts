@@ -79,7 +79,8 @@ const waiting = (db: Kysely<ListedTables>) =>
     .selectFrom('replies')
     .innerJoin('reviews', 'reviews.id', 'replies.review_id')
     .where('replies.status', '=', sql.lit('waiting'))
-    // As an expression, or SQLite would begin with all published reviews.
+    // Always true. With it, and the status as an expression, SQLite begins in the index of those that wait.
+    .where('replies.month', '>', sql.lit(''))
     .where(sql<boolean>`reviews.status || '' = 'published'`);
 
 /** The oldest month first, and by random id within it. */
