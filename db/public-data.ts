@@ -25,6 +25,7 @@ type PublicTables = SearchTables &
     | 'company_months'
     | 'site_stats'
     | 'reviews'
+    | 'reply_texts'
     | 'directory_entries'
     | 'directory_cells'
     | 'salary_figures'

@@ -113,6 +113,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'audit_counts',
       'report_numbers',
       'dispute_answers',
+      'reply_texts',
       'decision_totals',
       'log_entries',
       'log_months',

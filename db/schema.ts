@@ -24,6 +24,7 @@ import type {
   MessagesTable,
   ReceiptsTable,
 } from './tables/receipts.ts';
+import type { RepliesTable, ReplyTextsTable } from './tables/replies.ts';
 import type {
   RepresentativeLinksTable,
   RepresentativeSessionsTable,
@@ -98,6 +99,8 @@ export interface Schema extends SearchTables {
   report_numbers: ReportNumbersTable;
   disputes: DisputesTable;
   dispute_answers: DisputeAnswersTable;
+  replies: RepliesTable;
+  reply_texts: ReplyTextsTable;
   legal_notices: LegalNoticesTable;
   notice_contacts: NoticeContactsTable;
   notice_messages: NoticeMessagesTable;
@@ -175,6 +178,8 @@ export const tableKeys = {
   report_numbers: ['lookup'],
   disputes: ['id'],
   dispute_answers: ['lookup'],
+  replies: ['review_id'],
+  reply_texts: ['review_id', 'position'],
   legal_notices: ['id'],
   notice_contacts: ['notice_id'],
   notice_messages: ['notice_id', 'position'],

@@ -13,10 +13,12 @@ import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { managedDisputesRouter } from './calls/managed-disputes.ts';
 import { managedNoticesRouter } from './calls/managed-notices.ts';
+import { managedRepliesRouter } from './calls/managed-replies.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { moderationLogRouter } from './calls/moderation-log.ts';
 import { noticesRouter } from './calls/notices.ts';
 import { receiptsRouter } from './calls/receipts.ts';
+import { repliesRouter } from './calls/replies.ts';
 import { reportsRouter } from './calls/reports.ts';
 import { representativesRouter } from './calls/representatives.ts';
 import { reviewsRouter } from './calls/reviews.ts';
@@ -32,6 +34,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   companies: companiesRouter,
   reviews: reviewsRouter,
+  replies: repliesRouter,
   reports: reportsRouter,
   disputes: disputesRouter,
   notices: noticesRouter,
@@ -53,6 +56,7 @@ export const appRouter = router({
   managedCompanies: managedCompaniesRouter,
   managedDisputes: managedDisputesRouter,
   managedNotices: managedNoticesRouter,
+  managedReplies: managedRepliesRouter,
   team: teamRouter,
   audit: auditRouter,
   health: healthRouter,

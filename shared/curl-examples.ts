@@ -62,6 +62,7 @@ export const exampleReview = {
   salary_frequency: 'yearly' as const,
   currency: 'EUR',
   created_at: '2026-02-01',
+  reply: null,
 };
 
 export const refusedCompanyAnswer = {

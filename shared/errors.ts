@@ -32,6 +32,10 @@ export const errorTable = {
     status: 404,
     message: 'No review matches this receipt. Check each character.',
   },
+  no_own_review: {
+    status: 404,
+    message: "This isn't a public review of your company. If a review is gone, so is its reply.",
+  },
   bad_report_number: {
     status: 404,
     message:
@@ -93,6 +97,19 @@ export const errorTable = {
   dispute_decided: {
     status: 409,
     message: "This dispute is no longer waiting for a decision. Reload the list to see what's left.",
+  },
+  reply_waiting: {
+    status: 409,
+    message: 'A moderator is still reading your reply. You can change it after the decision.',
+  },
+  reply_too_soon: {
+    status: 409,
+    message: 'You can change a reply once a month. Change it again next month.',
+  },
+  reply_decided: {
+    status: 409,
+    message:
+      "This reply is no longer waiting: it was decided, or its review isn't public. Reload the list to see what's left.",
   },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON (Content-Type: application/json).' },

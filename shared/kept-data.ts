@@ -5,6 +5,7 @@ import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptLog } from './kept-log.ts';
 import { keptNotices } from './kept-notices.ts';
+import { keptReplies } from './kept-replies.ts';
 import { keptRepresentatives } from './kept-representatives.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
 import { keptWords } from './kept-words.ts';
@@ -228,6 +229,7 @@ export const keptTables = {
     },
   },
   ...keptDisputes,
+  ...keptReplies,
   ...keptCorrections,
   ...keptLog,
   ...keptNotices,

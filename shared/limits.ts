@@ -17,6 +17,7 @@ export const textLimits = {
   reportReason: { min: 10, max: 1000 },
   message: { max: 1000 },
   correctionNote: { max: 300 },
+  reply: { min: 10, max: 2000 },
   claim: { min: 20, max: 2000 },
   disputeWords: { max: 2000 },
   disputeReasons: { min: 20, max: 1000 },

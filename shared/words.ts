@@ -114,6 +114,7 @@ export const logReasons = {
   other: 'Another reason',
   not_unlawful: 'Not unlawful',
   authentic: 'Shown to be authentic',
+  seeks_author: 'About who wrote the review',
 } as const satisfies Record<RejectionReason, string> & Record<string, string>;
 export type LogReason = keyof typeof logReasons;
 
@@ -196,6 +197,7 @@ export const auditKinds = {
   review_decided: 'Decisions on reviews',
   reports_decided: 'Decisions on reports',
   dispute_decided: 'Decisions on disputes',
+  reply_decided: 'Decisions on replies',
   notice_decided: 'Decisions on legal notices',
   notifier_asked: 'Questions about legal notices',
   decision_undone: 'Undone decisions',

@@ -6,6 +6,7 @@ import { CorrectionList } from '#client/features/company/correction-list.tsx';
 import { ManagedCompanies } from '#client/features/company/manage/managed-companies.tsx';
 import { DisputeQueue } from '#client/features/dispute/dispute-queue.tsx';
 import { Health } from '#client/features/health/health.tsx';
+import { ReplyQueue } from '#client/features/reply/reply-queue.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { ModeratedContent } from '#client/features/review/moderate/moderated-content.tsx';
 import { NoticeDesk } from '#client/features/review/notice/desk/notice-desk.tsx';
@@ -29,6 +30,7 @@ export function AdminPage() {
         disputes={<DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />}
         corrections={<CorrectionList />}
         notices={<NoticeDesk />}
+        replies={<ReplyQueue renderReview={(review) => <ModeratedContent review={review} />} />}
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}
         health={mayAdminister(user.roles) ? <Health /> : null}

@@ -5,6 +5,7 @@ import { AskForLink } from '#client/features/employer/ask-for-link.tsx';
 import { useEmployerKey } from '#client/features/employer/employer-key.ts';
 import { RepresentedCompanies } from '#client/features/employer/represented-companies.tsx';
 import { useOpenedLink } from '#client/features/employer/use-opened-link.ts';
+import { OwnReplies } from '#client/features/reply/own-replies.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
@@ -52,7 +53,17 @@ export function EmployerPage() {
             )}
           </>
         ) : key ? (
-          <RepresentedCompanies employerKey={key} dispute={<DisputeForm employerKey={key} />} />
+          <RepresentedCompanies
+            employerKey={key}
+            renderActions={(companyId) => (
+              <>
+                <OwnReplies employerKey={key} companyId={companyId} />
+                <div className="mt-4">
+                  <DisputeForm employerKey={key} />
+                </div>
+              </>
+            )}
+          />
         ) : (
           <>
             <p className="mt-3 mb-8 text-lg text-soft">

@@ -18,7 +18,13 @@ export function findMerge(db: Merges, companyId: number) {
 
 type Tables = Pick<
   Schema,
-  'companies' | 'company_merges' | 'moved_reviews' | 'reviews' | 'submissions' | 'search_review_words'
+  | 'companies'
+  | 'company_merges'
+  | 'moved_reviews'
+  | 'reviews'
+  | 'submissions'
+  | 'search_review_words'
+  | 'replies'
 >;
 
 /**
@@ -85,6 +91,12 @@ export async function moveReviews(
     .where('id', 'in', ids)
     .where('company_id', '=', from)
     .returning(['id', 'status', 'published_month', ...contentColumns])
+    .execute();
+  await trx
+    .updateTable('replies')
+    .set({ company_id: to })
+    .where('review_id', 'in', ids)
+    .where('company_id', '=', from)
     .execute();
   const published = moved.filter(({ status }) => status === 'published');
   // After the update, for which the job that fills the search index may have made us wait.

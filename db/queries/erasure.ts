@@ -15,6 +15,8 @@ export const erasableTables = [
   'reports',
   'report_numbers',
   'disputes',
+  'replies',
+  'reply_texts',
   'legal_notices',
   'notice_contacts',
   'notice_messages',

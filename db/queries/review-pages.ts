@@ -8,10 +8,11 @@ import { scores } from '#shared/limits.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { ReviewSort } from '#shared/words.ts';
 
-type Tables = Pick<Schema, 'companies' | 'reviews' | 'company_months' | 'company_stats'>;
+type Tables = Pick<Schema, 'companies' | 'reviews' | 'reply_texts' | 'company_months' | 'company_stats'>;
 
 const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
   db
@@ -64,7 +65,7 @@ export type ReviewPage = {
 /** A page of a company's published reviews; ties are broken by id. */
 export async function listReviews(db: Kysely<Tables>, page: ReviewPage): Promise<Review[]> {
   const rows = await readPage(db, page);
-  return rows.map(presentReview);
+  return withReplies(db, rows.map(presentReview));
 }
 
 const reviewsByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
@@ -80,7 +81,10 @@ export async function listReviewsById(db: Kysely<Tables>, ids: readonly number[]
   const rows = await reviewsByIds(db, JSON.stringify(ids));
   const published = rows.filter(({ status }) => status === 'published');
   const byId = new Map(published.map((row) => [row.id, presentReview(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return withReplies(
+    db,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
 }
 
 const publishedById = hotQuery((db: Kysely<Tables>, id: number) =>
@@ -96,8 +100,9 @@ const publishedById = hotQuery((db: Kysely<Tables>, id: number) =>
 
 /** One published review, of a company that everyone may see. */
 export async function findReview(db: Kysely<Tables>, id: number): Promise<Review | undefined> {
-  const [row] = await publishedById(db, id);
-  return row && presentReview(row);
+  const rows = await publishedById(db, id);
+  const [found] = await withReplies(db, rows.map(presentReview));
+  return found;
 }
 
 const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: number) =>
@@ -122,15 +127,58 @@ export async function listNewestReviews(
   { before, limit }: { before: string; limit: number },
 ): Promise<(Review & { company_name: string; company_domain: string })[]> {
   const rows = await newestReviews(db, before, limit);
-  return rows.map(({ company_name, company_domain, ...row }) => ({
-    ...presentReview(row),
-    company_name,
-    company_domain,
-  }));
+  return withReplies(
+    db,
+    rows.map(({ company_name, company_domain, ...row }) => ({
+      ...presentReview(row),
+      company_name,
+      company_domain,
+    })),
+  );
 }
 
-function presentReview(row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>): Review {
+function presentReview(
+  row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>,
+): Omit<Review, 'reply'> {
   return { id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) };
+}
+
+type Replies = Pick<Schema, 'reply_texts'>;
+
+const textsOf = hotQuery((db: Kysely<Replies>, reviewIds: string) =>
+  db
+    .selectFrom('reply_texts')
+    .select(['review_id', 'position', 'body as text', 'month'])
+    .where(isIn(db, 'review_id', numbersIn(db, reviewIds))),
+);
+
+/** The published replies to some reviews, by the ids of those that have one. */
+export async function readReplies(
+  db: Kysely<Replies>,
+  reviewIds: readonly number[],
+): Promise<Map<number, PublishedReply>> {
+  const replies = new Map<number, PublishedReply>();
+  if (reviewIds.length === 0) return replies;
+  const rows = await textsOf(db, JSON.stringify(reviewIds));
+  const newestFirst = rows.sort((one, other) => other.position - one.position);
+  for (const { review_id, position: _, ...text } of newestFirst) {
+    const reply = replies.get(review_id);
+    if (reply === undefined) replies.set(review_id, { ...text, history: [] });
+    else reply.history.push(text);
+  }
+  return replies;
+}
+
+/** Gives each review its reply, or null. */
+async function withReplies<Row extends { id: number }>(
+  db: Kysely<Replies>,
+  reviews: readonly Row[],
+): Promise<(Row & { reply: PublishedReply | null })[]> {
+  const replies = await readReplies(
+    db,
+    reviews.map(({ id }) => id),
+  );
+  return reviews.map((review) => ({ ...review, reply: replies.get(review.id) ?? null }));
 }
 
 async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, after }: ReviewPage) {

@@ -240,7 +240,7 @@ function byStatement(answers: number[]): Record<string, number> {
 /**
  * The public fields of a review's content: an allow-list, so a new column stays private until it is named here.
  */
-export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created_at'> {
+export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created_at' | 'reply'> {
   const { pros, cons, advice, review_text: comment } = row;
   return {
     company_id: row.company_id,

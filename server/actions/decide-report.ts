@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
+import { eraseReply } from '#db/queries/replies.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { findReport, resolveReports } from '#db/queries/reports.ts';
 import { isPublished } from '#db/queries/reviews.ts';
@@ -46,11 +47,13 @@ export async function decideReport(
         { sign: undoSignature(deps, actor.user_id), source: 'report' },
         async () => {
           const unpublished = action === 'remove' && (await unpublishReview(trx, review_id, thisMonth));
-          if (unpublished)
+          if (unpublished) {
+            await eraseReply(trx, review_id);
             await insertMessage(trx, {
               ...{ review_id, kind: 'rejection', reason, body },
               ...{ source: 'report', month: thisMonth },
             });
+          }
           const isLeft = await isPublished(trx, review_id);
           const resolved = await resolveReports(trx, review_id, isLeft ? [id, ...others] : undefined);
           const settled =

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { countOpenDisputes } from '#db/queries/disputes.ts';
 import { readQueueSizes } from '#db/queries/queue-sizes.ts';
+import { countWaitingReplies } from '#db/queries/replies.ts';
 import { oldestReportDay } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { listPending } from '#db/queries/submissions.ts';
@@ -30,6 +31,7 @@ export async function readMetrics({
     companyReports: company_reports,
     openDisputes: await countOpenDisputes(db),
     openNotices: open_notices,
+    waitingReplies: await countWaitingReplies(db),
     oldestReviewDays: pending_reviews === 0 ? null : daysBetween(oldest ?? today, today),
     oldestReportDays: reported === undefined ? null : Math.max(0, daysBetween(reported, today)),
     decidedThisWeek: desk.countDecisions(monday(now())),

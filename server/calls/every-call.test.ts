@@ -123,13 +123,13 @@ describe('the cost of a page in SQL statements', () => {
 
   it('is exact', async () => {
     const api = server.as();
-    // Whether the company may be seen, and the page.
-    expect(await count(() => api.reviews.list({ company_id: companyId }))).toBe(2);
+    // Whether the company may be seen, the page, and its replies.
+    expect(await count(() => api.reviews.list({ company_id: companyId }))).toBe(3);
     const companyPage = async () => [
       await api.companies.get({ id: companyId }),
       await api.reviews.list({ company_id: companyId }),
     ];
-    expect(await count(companyPage)).toBe(3);
+    expect(await count(companyPage)).toBe(4);
     expect(await count(() => api.companies.insights({ id: companyId }))).toBe(4);
     // The salaries are known until the company's reviews change.
     expect(await count(() => api.companies.insights({ id: companyId }))).toBe(3);

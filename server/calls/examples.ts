@@ -28,6 +28,7 @@ export const quote: Quote = {
   text: review.comment,
 };
 
+const { reply: _reply, ...unanswered } = exampleReview;
 const {
   id: _id,
   company_id: _company,
@@ -37,7 +38,7 @@ const {
   comment: review_text,
   kind_of_work,
   ...written
-} = exampleReview;
+} = unanswered;
 const employment_status = 'full_time' as const;
 
 /** What an author writes, on each way to send it. */
@@ -49,7 +50,7 @@ export const reviewContent = {
 };
 
 export const moderatedReview: ModeratedReview = {
-  ...review,
+  ...unanswered,
   company_name: company.name,
   company_domain: company.domain,
   employment_status,
@@ -173,7 +174,7 @@ export const invitation = {
   expires_at: '2026-11-26T09:30:00.000Z',
 };
 
-const { id: _, created_at: _day, pros, cons, advice, comment, ...ownReview } = review;
+const { id: _, created_at: _day, pros, cons, advice, comment, ...ownReview } = unanswered;
 
 export const receiptStatus: ReceiptStatus = {
   status: 'pending',

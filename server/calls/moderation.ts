@@ -67,6 +67,7 @@ export const moderationRouter = router({
         pendingCorrections: 2,
         companyReports: 1,
         openDisputes: 1,
+        waitingReplies: 2,
         openNotices: 1,
         oldestReviewDays: 3,
         oldestReportDays: 12,

@@ -46,6 +46,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     return writeAtom({
       title: `${company.name} (${company.domain}): employee reviews`,
       subtitle: SUBTITLE,
+      company: company.name,
       self: publicUrl + paths.companyFeed(id),
       page: publicUrl + paths.company(id),
       publicUrl,

@@ -7,7 +7,8 @@ import type { Review } from '#shared/schemas/review.ts';
 /** What no reader should get: what XML can't contain, and marks that reorder the text around them. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'created_at' | 'free_form_text' | 'job_title'> & {
+type Shown = 'id' | 'company_id' | 'rating' | 'created_at' | 'free_form_text' | 'job_title' | 'reply';
+type Listed = Pick<Review, Shown> & {
   company_name?: string;
   company_domain?: string;
 };
@@ -17,13 +18,15 @@ type Feed = {
   subtitle: string;
   /** The feed's own URL, which is also its id. */
   self: string;
+  /** The company that it is about, if it's about one. */
+  company?: string | undefined;
   /** The page that it is about. */
   page: string;
   publicUrl: string;
   reviews: Listed[];
   /** Months of the moderation log, newest first. Whoever reads the feed keeps their roots. */
   roots?: LogMonth[];
-  /** The first of this month, while there are no reviews. */
+  /** The running month: its replies aren't in the feed, and its first day is the date while there are no reviews. */
   month: string;
 };
 
@@ -32,13 +35,15 @@ export function writeAtom({
   title,
   subtitle,
   self,
+  company,
   page,
   publicUrl,
   reviews,
   roots = [],
   month,
 }: Feed): string {
-  const days = [reviews[0]?.created_at, roots[0] && endOf(roots[0])].filter((day) => day !== undefined);
+  const entries = reviews.map((review) => ({ ...review, reply: replyBefore(month, review) }));
+  const days = [...entries.map(updatedOn), ...roots.slice(0, 1).map(endOf)];
   const updated = midnight(days.toSorted().at(-1) ?? `${month}-01`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -49,22 +54,35 @@ export function writeAtom({
 <link rel="alternate" type="text/html" href="${text(page)}"/>
 <updated>${updated}</updated>
 <author><name>Anonymous employees</name></author>
-${reviews.map((review) => entry(review, publicUrl)).join('')}${roots.map((root) => rootEntry(root, publicUrl)).join('')}</feed>
+${entries.map((review) => entry(review, { company, publicUrl })).join('')}${roots.map((root) => rootEntry(root, publicUrl)).join('')}</feed>
 `;
 }
 
-function entry(review: Listed, publicUrl: string): string {
+type Entry = Omit<Listed, 'reply'> & { reply: Text | undefined };
+type Text = { text: string; month: string };
+
+/** What the company said before a month: the feed would date a reply of the running month to the hour. */
+function replyBefore(month: string, { reply }: Listed): Text | undefined {
+  return reply ? [reply, ...reply.history].find((one) => one.month < month) : undefined;
+}
+
+const updatedOn = ({ created_at, reply }: Entry) => (reply ? firstDay(reply.month) : created_at);
+
+function entry(review: Entry, { company, publicUrl }: Pick<Feed, 'company' | 'publicUrl'>): string {
   const page = publicUrl + paths.company(review.company_id);
   const of = review.company_name ? `${review.company_name} (${review.company_domain}): ` : '';
   const at = midnight(review.created_at);
-  const { free_form_text: said, job_title } = review;
-  const content = said && `<content type="text">${text(said)}</content>\n`;
+  const { free_form_text: said, job_title, reply } = review;
+  const replied =
+    reply && `Reply from ${review.company_name ?? company}, ${monthName(reply.month)}:\n${reply.text}`;
+  const written = [said, replied].filter(Boolean).join('\n\n');
+  const content = written && `<content type="text">${text(written)}</content>\n`;
   return `<entry>
 <id>${text(page)}#review-${review.id}</id>
 <title>${text(of)}${review.rating.toFixed(1)} out of 5, ${text(job_title)}</title>
 <link rel="alternate" type="text/html" href="${text(publicUrl + paths.companyReview(review.company_id, review.id))}"/>
 <published>${at}</published>
-<updated>${at}</updated>
+<updated>${midnight(updatedOn(review))}</updated>
 ${content}</entry>
 `;
 }

@@ -92,6 +92,7 @@ beforeAll(async () => {
   const [{ id: review_id = 0 } = {}] = await api.reviews.list({ company_id: companyId });
   const claim = 'No one here does what it describes.';
   await development.as().disputes.open({ key, review_id, claim });
+  await development.as().replies.send({ key, review_id, text: 'We have hired two more people.' });
   await endAnswering(db, '9999-12-31');
   const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
   const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };

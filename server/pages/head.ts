@@ -3,9 +3,15 @@ import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
+import type { Review } from '#shared/schemas/review.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 import { site } from '#shared/site.ts';
-import { companyStructuredData, openDataStructuredData, salaryStructuredData } from './structured-data.ts';
+import {
+  companyStructuredData,
+  openDataStructuredData,
+  repliesStructuredData,
+  salaryStructuredData,
+} from './structured-data.ts';
 
 type Head = PageHead & {
   /** Where the site is reached, without a path. */
@@ -15,6 +21,8 @@ type Head = PageHead & {
   search: string;
   /** The company that the page is about. */
   company: Company | undefined;
+  /** Its reviews that the page shows. */
+  reviews: Review[] | undefined;
   /** The kind of work that the page is about. */
   work: WorkSalaries | undefined;
   /** The open data that the page lists. */
@@ -30,6 +38,7 @@ export function headTags({
   path,
   search,
   company,
+  reviews,
   work,
   openData,
 }: Head): string {
@@ -51,7 +60,7 @@ export function headTags({
   // people who came here, not for search engines.
   const isUnchecked = company?.state === 'unchecked';
   const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null && !isUnchecked;
-  const data = isMissing || isUnchecked ? [] : structuredData({ company, work, openData, url });
+  const data = isMissing || isUnchecked ? [] : structuredData({ company, reviews, work, openData, url });
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing
@@ -73,10 +82,11 @@ export function headTags({
   return tags.join('\n    ');
 }
 
-type Shown = Pick<Head, 'company' | 'work' | 'openData' | 'url'>;
+type Shown = Pick<Head, 'company' | 'reviews' | 'work' | 'openData' | 'url'>;
 
-function structuredData({ company, work, openData, url }: Shown) {
-  if (company) return companyStructuredData(company, url);
+function structuredData({ company, reviews = [], work, openData, url }: Shown) {
+  if (company)
+    return [...companyStructuredData(company, url), ...repliesStructuredData(company, reviews, url)];
   if (openData) return openDataStructuredData(openData, url);
   return work ? salaryStructuredData(work, url) : [];
 }

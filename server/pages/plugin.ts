@@ -15,6 +15,7 @@ import type { Answer, PageData, RenderedPage, RenderPage } from '#shared/page.ts
 import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import type { Review } from '#shared/schemas/review.ts';
 import { shownOperator } from '#shared/site.ts';
 import { within } from '#shared/within.ts';
 import { dataBlock, headTags } from './head.ts';
@@ -205,13 +206,14 @@ function withPage(
   keys: PageData['keys'],
 ): string {
   const { head, url, commit, path, search, operator, answers } = page;
+  const review = answerTo<Review>('reviews,get', answers);
   const data: PageData = { url, commit, path, search, operator, keys, answers };
   const filled: [part: string | RegExp, text: string][] = [
     // The document's own: the page may have others.
     [/<noscript>[^<]*<\/noscript>\s*/, ''],
     [
       /<title>[^<]*<\/title>/,
-      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), work: answerTo('salaries,get', answers), openData: answerTo('data,list', answers) })}`,
+      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), reviews: review ? [review] : answerTo('reviews,list', answers), work: answerTo('salaries,get', answers), openData: answerTo('data,list', answers) })}`,
     ],
     [/(?<=<meta\s+name="description"\s+content=")[^"]*/, escapeHtml(head.description)],
     [

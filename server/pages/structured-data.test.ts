@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyStructuredData, salaryStructuredData } from './structured-data.ts';
+import { companyStructuredData, repliesStructuredData, salaryStructuredData } from './structured-data.ts';
 
 const unknown = { website: null, fact_sources: {}, founded: null, size: null, country: null };
 const company = {
@@ -119,5 +119,27 @@ describe('what a page about a kind of work says to search engines', () => {
 
   it('says nothing without figures', () => {
     expect(salaryStructuredData({ kind_of_work, pay: null }, publicUrl)).toEqual([]);
+  });
+});
+
+describe('what a page says about replies to the reviews on it', () => {
+  const reply = { text: 'We have hired two people.', month: '2026-06', history: [] };
+
+  it('has each as a comment by its company, with its month', () => {
+    const reviews = [
+      { id: 31, company_id: 7, reply },
+      { id: 32, company_id: 7, reply: null },
+      { id: 33, company_id: 8, reply },
+    ];
+    expect(repliesStructuredData(company, reviews, publicUrl)).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Comment',
+        text: reply.text,
+        datePublished: '2026-06',
+        author: { '@type': 'Organization', name: 'Fjord & Co', sameAs: 'https://fjord.example' },
+        parentItem: { '@type': 'CreativeWork', url: 'https://candor.example/companies/7/reviews/31' },
+      },
+    ]);
   });
 });

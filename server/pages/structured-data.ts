@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { isWebsiteChecked, mostPeople } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
+import type { Review } from '#shared/schemas/review.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
 import { site } from '#shared/site.ts';
 
@@ -33,6 +34,26 @@ export function companyStructuredData(company: Described, publicUrl: string): Re
       { name, item: publicUrl + paths.company(id) },
     ]),
   ];
+}
+
+/** What a company replies to its reviews on a page: a comment on each, by month. */
+export function repliesStructuredData(
+  { id, name, domain }: Pick<Company, 'id' | 'name' | 'domain'>,
+  reviews: readonly Pick<Review, 'id' | 'company_id' | 'reply'>[],
+  publicUrl: string,
+): Record<string, unknown>[] {
+  return reviews.flatMap((review) => {
+    if (review.reply === null || review.company_id !== id) return [];
+    const { text, month } = review.reply;
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Comment',
+      text,
+      datePublished: month,
+      author: { '@type': 'Organization', name, sameAs: `https://${domain}` },
+      parentItem: { '@type': 'CreativeWork', url: publicUrl + paths.companyReview(id, review.id) },
+    };
+  });
 }
 
 function breadcrumbs(crumbs: readonly { name: string; item: string }[]) {

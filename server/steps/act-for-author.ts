@@ -5,6 +5,7 @@ import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
 import { addToMonthTotals } from '#db/queries/month-totals.ts';
 import { forgetNoticed } from '#db/queries/notices.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
+import { eraseReply } from '#db/queries/replies.ts';
 import { closeReportNumbers } from '#db/queries/report-numbers.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
 import { forgetReviewEntries, noteOtherText } from '#db/queries/review-log.ts';
@@ -109,6 +110,7 @@ async function withdraw({ trx, hash, review: { id } }: Acting, deps: Actor): Pro
   await forgetDisputed(trx, deps, id);
   await unpublishReview(trx, id, month(now()));
   await forgetNoticed(trx, id);
+  await eraseReply(trx, id);
   await closeReportNumbers(trx, await deleteReportsOfReview(trx, id), month(now()));
   await deleteMessages(trx, id);
   await deleteSubmission(trx, id);

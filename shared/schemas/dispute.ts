@@ -55,7 +55,7 @@ const claim = z.string().describe('What the company says');
 export const disputeShown = z.object({
   ...{ number, status, claim, due_on: dueOn, received_in: receivedIn, decided_in: decidedIn, reasons },
   review: z
-    .object({ id: anyId, company_id: anyId })
+    .object({ id, company_id: anyId.describe('Its company') })
     .nullable()
     .describe('The review; null once it is withdrawn'),
   statement: signedSentence.nullable().describe('All that we can say about its author, signed by this site'),
@@ -78,7 +78,9 @@ export const managedDispute = z.object({
   review: moderatedReview.describe('The review as it is now'),
   reachable: z.boolean().describe('Whether the author has a receipt and so could say something'),
   sentence: z.string().describe('All that we know about the author; empty if the company is hidden'),
-  answer: z.object({ choice, words: z.string().describe('What the author says, for moderators only') }),
+  answer: z
+    .object({ choice, words: z.string().describe('What the author says, for moderators only') })
+    .describe('What the author did'),
 });
 export type ManagedDispute = z.infer<typeof managedDispute>;
 export const disputeListInput = z.object(paging(pageSizes.moderation));

@@ -36,7 +36,7 @@ const logEntry = z.object({
   reason: reason.nullable().describe('Why; null if the decision needs no reason'),
   source: z.enum(keysOf<LogSource>(logSources)).describe('What led to it'),
   earlier: z
-    .object({ month, number })
+    .object({ month: month.describe('Its month'), number: number.describe('In that month') })
     .nullable()
     .describe('The entry that this one confirms or changes; null without one'),
 });

@@ -25,6 +25,7 @@ export const metrics = z.object({
   pendingCorrections: count.describe('Corrections of companies waiting for a decision'),
   companyReports: count.describe('Reports of companies waiting for a decision'),
   openDisputes: count.describe('Disputes waiting for a decision'),
+  waitingReplies: count.describe('Replies of companies waiting for a decision'),
   openNotices: count.describe('Legal notices waiting for a decision'),
   // This and the decisions are counted in the memory of this server.
   oldestReviewDays: count

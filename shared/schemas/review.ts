@@ -14,6 +14,7 @@ import {
 } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
 import { companyIdField, id, isoDay, rowsOf } from './paging.ts';
+import { publishedReply } from './published-reply.ts';
 import { base64url, bytesOf, freeText, singleLine } from './text.ts';
 import { emailedToken } from './verification.ts';
 
@@ -218,6 +219,7 @@ export const review = z.object({
   salary_frequency: z.enum(salaryFrequencies).nullable().describe(frequencyWords),
   currency: z.string().describe(currencyWords),
   created_at: isoDay.describe("First day of the month of publication (UTC). We don't store the day."),
+  reply: publishedReply.nullable().describe('What the company replies; null if nothing'),
 });
 export type Review = z.infer<typeof review>;
 
@@ -233,7 +235,7 @@ export const quotes = z.object({ data: rowsOf(quote) });
 export const statusWords = 'Its status';
 
 /** A review as moderators see it. */
-export const moderatedReview = review.extend({
+export const moderatedReview = review.omit({ reply: true }).extend({
   // We don't store when it arrived.
   created_at: isoDay
     .nullable()

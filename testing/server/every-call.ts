@@ -220,6 +220,15 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   await managedDisputes.decide({
     ...{ id: waiting?.id ?? 0, action: 'keep', reasons: 'Nothing speaks against the mailbox.' },
   });
+  const reply = { key: speaker, review_id: disputed?.id ?? 0 };
+  const { replies } = noted(server.as());
+  const { managedReplies } = noted(server.as(await server.signIn('moderator')));
+  for (const decision of [{ action: 'refuse', reason: 'seeks_author' }, { action: 'publish' }] as const) {
+    await replies.send({ ...reply, text: 'We have hired two more people.' });
+    const [sent] = (await managedReplies.list({})).data;
+    await managedReplies.decide({ id: sent?.id ?? 0, ...decision });
+  }
+  await replies.list({ key: speaker, company_id });
   // What anyone may read is read as in its example; `publicUrls` has the other ways.
   for (const [name, { type, access, example }] of calls) {
     if (made.has(name) || type !== 'query' || access !== 'anyone') continue;

@@ -67,13 +67,17 @@ export async function goodValues(
   const speaking = await leaveRepresentatives(server);
   const free = await leavePublished(server, company);
   const disputed = await leaveDisputes(server, company, speaking.key);
+  const replied = await leaveReply(server, company, speaking.key);
   // A new password is typed twice, and has to differ from the old one.
   const other = fc.constant('another long one');
   const password = fc.oneof({ weight: 3, arbitrary: other }, fc.constant(PASSWORD));
   return {
     id: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids, ...companies, ...receipts.map(({ id }) => id)) },
-      { weight: 3, arbitrary: fc.constantFrom(reported.id, disputed.id, ...noticed.map(({ id }) => id)) },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(reported.id, disputed.id, replied, ...noticed.map(({ id }) => id)),
+      },
       fc.constant(FORKLIFTS),
     ),
     currency: fc.constantFrom('EUR', 'USD'),
@@ -239,6 +243,15 @@ async function leaveDisputes(server: TestServer, company: number, key: string) {
   const { managedDisputes } = server.as(await server.signIn('moderator'));
   const { data } = await managedDisputes.list({ limit: 100 });
   return { ...(await open()), id: data.find((dispute) => dispute.number === number)?.id ?? 0 };
+}
+
+/** The id of a reply that waits, of a company for which a key speaks. */
+async function leaveReply(server: TestServer, company: number, key: string): Promise<number> {
+  const { id: review_id } = await leavePublished(server, company);
+  await server.as().replies.send({ key, review_id, text: 'We are sorry to read that.' });
+  const { managedReplies } = server.as(await server.signIn('moderator'));
+  const { data } = await managedReplies.list({ limit: 100 });
+  return data.find(({ review }) => review.id === review_id)?.id ?? 0;
 }
 
 /** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */

@@ -54,6 +54,8 @@ export function sentenceOf(fact: Fact): string {
         : `${who} dismissed legal notices about ${reviews}`;
     case 'notifier_asked':
       return `${who} asked the sender of a legal notice about ${reviews}`;
+    case 'reply_decided':
+      return `${who} ${after === 'published' ? 'published' : 'refused'} ${times === 1 ? 'the reply' : 'the replies'} to ${reviews}`;
     case 'decision_undone':
       return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
     case 'second_reading':

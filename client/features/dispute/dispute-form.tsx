@@ -6,13 +6,7 @@ import { TextArea, TextField } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { disputeDays } from '#shared/limits.ts';
 import { emailedPaths } from '#shared/paths.ts';
-
-/** The id at the end of the address of a review. */
-const reviewIn = (address: string): number =>
-  Number(/\/reviews\/(\d{1,16})\/?$/.exec(address.trim())?.[1] ?? 0);
-
-const noReview =
-  'Please paste the address of the review. On the company’s page, it’s the link with the month below the stars.';
+import { noReviewAddress, reviewInAddress } from '#shared/rules/review-address.ts';
 
 /** Lets someone who speaks for a company dispute that a review of it is authentic. */
 export function DisputeForm({ employerKey: key }: { employerKey: string }) {
@@ -44,8 +38,8 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
       </Button>
     );
   const send = async () => {
-    const review_id = reviewIn(address);
-    setMissing(review_id === 0 ? noReview : undefined);
+    const review_id = reviewInAddress(address);
+    setMissing(review_id === 0 ? noReviewAddress : undefined);
     if (review_id !== 0) await open.mutateAsync({ key, review_id, claim }).catch(() => undefined);
   };
   return (

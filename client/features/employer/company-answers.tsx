@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AnswerBlock } from '#client/ui/code-block.tsx';
 import { standaloneLink } from '#client/ui/prose.tsx';
-import { disputeDays } from '#shared/limits.ts';
+import { disputeDays, textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 type Answer = {
@@ -27,6 +27,11 @@ const answers: Answer[] = [
       </div>
     ),
     wayOn: { label: 'Get your link', href: paths.employer(), isStart: true },
+  },
+  {
+    title: 'Reply to a review',
+    text: `One reply to each review, up to ${textLimits.reply.max.toLocaleString('en')} characters, under your company's name. A moderator reads it first. We publish it with its month, and you can change it once a month. We don't publish a reply that guesses who wrote the review.`,
+    wayOn: { label: 'Reply to a review', href: paths.employer(), isStart: true },
   },
   {
     title: 'Correct a fact',

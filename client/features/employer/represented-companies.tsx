@@ -6,10 +6,10 @@ import { AskForLink } from './ask-for-link.tsx';
 import { saveEmployerKey } from './employer-key.ts';
 import { RepresentedCompany } from './represented-company.tsx';
 
-type Props = { employerKey: string; dispute: ReactNode };
+type Props = { employerKey: string; renderActions: (companyId: number) => ReactNode };
 
 /** The companies that the key of this browser speaks for. */
-export function RepresentedCompanies({ employerKey: key, dispute }: Props) {
+export function RepresentedCompanies({ employerKey: key, renderActions }: Props) {
   const read = api.representatives.companies.useMutation({ gcTime: 0 });
   const signOut = api.representatives.signOut.useMutation();
   const { mutate } = read;
@@ -40,7 +40,7 @@ export function RepresentedCompanies({ employerKey: key, dispute }: Props) {
         {read.data.companies.map((represented) => (
           <RepresentedCompany
             key={represented.id}
-            {...{ represented, employerKey: key, dispute }}
+            {...{ represented, employerKey: key, renderActions }}
             onChange={() => mutate({ key })}
           />
         ))}

@@ -10,13 +10,13 @@ import type { Represented } from '#shared/schemas/representative.ts';
 type Props = {
   represented: Represented;
   employerKey: string;
-  /** Offers to dispute a review. */
-  dispute: ReactNode;
+  /** What else they can do for it. */
+  renderActions: (companyId: number) => ReactNode;
   onChange: () => void;
 };
 
 /** A company that someone speaks for, until when, and who else does. */
-export function RepresentedCompany({ represented, employerKey: key, dispute, onChange }: Props) {
+export function RepresentedCompany({ represented, employerKey: key, renderActions, onChange }: Props) {
   const { id, company, email, until, people } = represented;
   const failed = (title: string) => (error: unknown) =>
     toast('error', title, messageOf(error, 'Check your connection and try again.'));
@@ -69,7 +69,7 @@ export function RepresentedCompany({ represented, employerKey: key, dispute, onC
           </ul>
         </>
       )}
-      {!company.is_hidden && <div className="mt-4">{dispute}</div>}
+      {!company.is_hidden && renderActions(company.id)}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="secondary"

@@ -72,6 +72,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 const tags: Record<string, string> = {
   companies: 'The directory',
   reviews: 'What employees say',
+  replies: 'What companies reply to reviews',
   reports: 'What happened to reports',
   notices: 'Legal notices, and what happened to them',
   data: 'Open data, to download',

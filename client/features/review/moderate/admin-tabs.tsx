@@ -10,6 +10,7 @@ type Contents = {
   disputes: ReactNode;
   corrections: ReactNode;
   notices: ReactNode;
+  replies: ReactNode;
   team: ReactNode | null;
   audit: ReactNode | null;
   health: ReactNode | null;
@@ -18,7 +19,16 @@ type Contents = {
 /**
  * `team`, `audit` and `health` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
-export function AdminTabs({ companies, disputes, corrections, notices, team, audit, health }: Contents) {
+export function AdminTabs({
+  companies,
+  disputes,
+  corrections,
+  notices,
+  replies,
+  team,
+  audit,
+  health,
+}: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -29,6 +39,7 @@ export function AdminTabs({ companies, disputes, corrections, notices, team, aud
     { value: 'disputes', label: 'Disputes', counted: 'openDisputes', content: disputes },
     { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },
     { value: 'notices', label: 'Notices', counted: 'openNotices', content: notices },
+    { value: 'replies', label: 'Replies', counted: 'waitingReplies', content: replies },
     ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
     ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
     ...(health === null ? [] : [{ value: 'health', label: 'Health', content: health } as const]),

@@ -14,6 +14,7 @@ const tabs = [
   'disputes',
   'corrections',
   'notices',
+  'replies',
   'team',
   'audit',
   'health',

@@ -44,7 +44,7 @@ export function OneReview({ company }: { company: Company }) {
   if (review.data === undefined) return <Skeleton className="mt-8 h-48 w-full" />;
   return (
     <div className="mt-4">
-      <ReviewCard review={review.data} withScores />
+      <ReviewCard review={review.data} company={company.name} withScores />
       <p className="border-t border-hairline pt-3">{all}</p>
     </div>
   );

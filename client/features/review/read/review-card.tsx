@@ -9,16 +9,19 @@ import { shownRating } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { AllScores, ReviewView } from '../review-view.tsx';
 import { CategoryBars } from './category-bars.tsx';
+import { CompanyReply } from './company-reply.tsx';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 type Props = {
   review: Review;
+  /** The name of its company. */
+  company: string;
   /** Shows the six category scores, and all twenty folded. */
   withScores?: boolean;
 };
 
-export function ReviewCard({ review, withScores = false }: Props) {
+export function ReviewCard({ review, company, withScores = false }: Props) {
   const month = relativeMonth(review.created_at, new Date());
   const name = `${shownRating(review.rating).toFixed(1)} stars, ${month}`;
   const content = (
@@ -34,7 +37,9 @@ export function ReviewCard({ review, withScores = false }: Props) {
           {!withScores && <Actions review={review} about={name} />}
         </>
       }
-    />
+    >
+      {review.reply && <CompanyReply reply={review.reply} company={company} about={name} />}
+    </ReviewView>
   );
   return (
     // A new month may begin after the server has rendered this.

@@ -5,12 +5,12 @@ import type { Review } from '#shared/schemas/review.ts';
 import { ReviewCard } from './review-card.tsx';
 
 /** Reviews one after the other. Two or more in a row without words are one line that opens. */
-export function ReviewRuns({ reviews }: { reviews: readonly Review[] }) {
+export function ReviewRuns({ reviews, company }: { reviews: readonly Review[]; company: string }) {
   return runsOf(reviews).map((run) => {
     const [first] = run;
     if (first === undefined) return null;
-    if (run.length === 1) return <ReviewCard key={first.id} review={first} withScores />;
-    return <Folded key={first.id} reviews={run} />;
+    if (run.length === 1) return <ReviewCard key={first.id} review={first} company={company} withScores />;
+    return <Folded key={first.id} reviews={run} company={company} />;
   });
 }
 
@@ -24,9 +24,9 @@ function runsOf(reviews: readonly Review[]): Review[][] {
   return runs;
 }
 
-const hasText = ({ free_form_text }: Review) => free_form_text.trim() !== '';
+const hasText = ({ free_form_text, reply }: Review) => Boolean(reply) || free_form_text.trim() !== '';
 
-function Folded({ reviews }: { reviews: Review[] }) {
+function Folded({ reviews, company }: { reviews: Review[]; company: string }) {
   const ratings = reviews.map(({ rating }) => shownRating(rating)).toSorted((one, other) => one - other);
   const [lowest = 0, highest = 0] = [ratings[0], ratings.at(-1)];
   const months = [...new Set(reviews.map(({ created_at }) => created_at))].toSorted();
@@ -46,7 +46,7 @@ function Folded({ reviews }: { reviews: Review[] }) {
       </summary>
       <div className="divide-y divide-hairline border-t border-hairline">
         {reviews.map((review) => (
-          <ReviewCard key={review.id} review={review} withScores />
+          <ReviewCard key={review.id} review={review} company={company} withScores />
         ))}
       </div>
     </details>

@@ -41,7 +41,7 @@ const countsInput = (company_id: number, { sort: _sort, page: _page, ...filter }
 });
 
 type Props = {
-  company: Pick<Company, 'id' | 'review_count'>;
+  company: Pick<Company, 'id' | 'name' | 'review_count'>;
   /** The page that shows them, whose URL holds sort, filters and page. */
   href: string;
   /** With filters, each with its scores, and with runs of reviews without comments folded. */
@@ -125,7 +125,7 @@ function Counted({ all, left }: { all: number; left: { matching: number; has_mor
 type ListProps = Props & { shown: Shown; count: number | undefined; onPage: (page: number) => void };
 
 function ReviewList({ company, href, detailed, shown, count, onPage }: ListProps) {
-  const { id: companyId, review_count: expected } = company;
+  const { id: companyId, name, review_count: expected } = company;
   const { page } = shown;
   const last = lastPage(pageSizes.reviews, count);
   const hrefOf = (next: Shown) => `${href}?${new URLSearchParams(queryOfReviews(next))}#reviews`;
@@ -169,9 +169,9 @@ function ReviewList({ company, href, detailed, shown, count, onPage }: ListProps
         className="divide-y divide-hairline border-y border-hairline transition-opacity aria-busy:opacity-60"
       >
         {detailed ? (
-          <ReviewRuns reviews={reviews.data} />
+          <ReviewRuns reviews={reviews.data} company={name} />
         ) : (
-          reviews.data.map((review) => <ReviewCard key={review.id} review={review} />)
+          reviews.data.map((review) => <ReviewCard key={review.id} review={review} company={name} />)
         )}
         {reviews.data.length === 0 && <p className="py-7 text-soft">There are no reviews on this page.</p>}
       </div>

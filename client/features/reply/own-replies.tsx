@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { api, messageOf } from '#client/api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { pageSizes } from '#shared/limits.ts';
+import { pageInput } from '#shared/rules/page-number.ts';
+import { OwnReply } from './own-reply.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+type Props = { employerKey: string; companyId: number };
+
+/** The replies of a company, and a way to write another one. */
+export function OwnReplies({ employerKey: key, companyId }: Props) {
+  const [page, setPage] = useState(1);
+  const [isWriting, setWriting] = useState(false);
+  const { mutate, data, error, isPending } = api.replies.list.useMutation({ gcTime: 0 });
+  const read = () => mutate({ key, company_id: companyId, ...pageInput(page, pageSizes.moderation) });
+  useEffect(read, [mutate, key, companyId, page]);
+  const replies = data?.data ?? [];
+  return (
+    <section aria-labelledby={`replies-${companyId}`} className="mt-5">
+      <h3 id={`replies-${companyId}`} className="font-sans text-base font-medium tracking-normal">
+        Replies to reviews
+      </h3>
+      {error && (
+        <div role="alert" className="mt-2 flex flex-col items-start gap-3">
+          <p>{messageOf(error, "We couldn't load the replies. Check your connection and try again.")}</p>
+          <Button variant="secondary" inactive={isPending} onClick={read}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {replies.length > 0 && (
+        <ul aria-busy={isPending} className="mt-1 divide-y divide-hairline border-b border-hairline">
+          {replies.map((reply) => (
+            <li key={reply.review_id} className="py-4">
+              <OwnReply {...{ reply, companyId, employerKey: key }} onSent={read} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(page > 1 || replies.length === pageSizes.moderation) && (
+        <Pager
+          page={page}
+          isLast={replies.length < pageSizes.moderation}
+          busy={isPending}
+          onChange={setPage}
+        />
+      )}
+      <div className="mt-4">
+        {isWriting ? (
+          <ReplyForm
+            employerKey={key}
+            onSent={() => {
+              setWriting(false);
+              read();
+            }}
+          />
+        ) : (
+          <Button variant="secondary" onClick={() => setWriting(true)}>
+            Reply to a review
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAuthor } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { represent } from '#testing/server/representatives.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await makeServer();
+});
+afterAll(() => server.close());
+
+it('managed replies are refused with a reason, once', async () => {
+  const { id: review_id, email } = await makeAuthor(server);
+  const { moderation, managedReplies } = server.as(await server.signIn('moderator'));
+  await moderation.decideReview({ id: review_id, approved: true });
+  const key = await represent(server, `hr@${email.split('@')[1]}`);
+  await server.as().replies.send({ key, review_id, text: 'We know who wrote this.' });
+  const [waiting] = (await managedReplies.list({})).data;
+  const refuse = (values: object) =>
+    managedReplies.decide({ id: waiting?.id ?? 0, action: 'refuse', ...values }).then(
+      ({ status }) => status,
+      ({ cause }) => cause.code,
+    );
+  expect(await refuse({})).toBe('invalid');
+  expect(await refuse({ reason: 'other', message: ' ' })).toBe('invalid');
+  expect(await refuse({ id: 1, reason: 'seeks_author' })).toBe('reply_decided');
+  expect(await refuse({ reason: 'seeks_author' })).toBe('refused');
+  expect(await refuse({ reason: 'seeks_author' })).toBe('reply_decided');
+});
