@@ -9,7 +9,7 @@ const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\
 
 type Listed = Pick<Review, 'id' | 'company_id' | 'rating' | 'created_at' | 'free_form_text' | 'job_title'> & {
   company_name?: string;
-  company_domain?: string;
+  shown_domain?: string;
 };
 
 type Feed = {
@@ -55,7 +55,7 @@ ${reviews.map((review) => entry(review, publicUrl)).join('')}${roots.map((root) 
 
 function entry(review: Listed, publicUrl: string): string {
   const page = publicUrl + paths.company(review.company_id);
-  const of = review.company_name ? `${review.company_name} (${review.company_domain}): ` : '';
+  const of = review.company_name ? `${review.company_name} (${review.shown_domain}): ` : '';
   const at = midnight(review.created_at);
   const { free_form_text: said, job_title } = review;
   const content = said && `<content type="text">${text(said)}</content>\n`;
