@@ -45,7 +45,7 @@ it('rejects for a reason from the list, with a message to the author', async () 
   await pressIn(page, 'Names a person.', 'Reject');
   const reject = dialog(page, 'Reject this review');
   await reject.getByText('The author sees the reason and your message').waitFor();
-  const { reported, ...offered } = reasonWords;
+  const { reported, not_authentic, ...offered } = reasonWords;
   const choices = reject.getByRole('group', { name: 'Reason' }).getByRole('radio');
   for (const [index, name] of Object.values(offered).entries()) {
     await page.keyboard.press(String(index + 1));

@@ -73,7 +73,7 @@ export function VerifyEmailPage() {
           <>
             <FocusedHeading isNew={again}>{heading}</FocusedHeading>
             <p className="mt-3 text-lg text-soft">
-              {`We'll email you a link to confirm that you work at ${company.name} (${company.domain}).`}
+              {`We'll email you a link to confirm that you work at ${company.name} (${company.unicode_domain ?? company.domain}).`}
             </p>
             <p className="mt-3 mb-8 text-[0.9375rem]">{needsMailbox}</p>
             <SendForm

@@ -7,6 +7,7 @@ import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
 import { factColumns, readFactSources, readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
+import { presentUnicode } from '#db/tables/unicode-domain.ts';
 import { logoPath } from '#shared/paths.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import { companyRating, recommendPercentage } from '#shared/rules/review-score.ts';
@@ -145,6 +146,17 @@ export async function searchCompanies(
   });
 }
 
+/** Of these domains, the longest one that a company has, with its id, even if it is hidden or merged. */
+export async function findLongestDomain(db: Kysely<Pick<Schema, 'companies'>>, domains: readonly string[]) {
+  if (domains.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'domain'])
+    .where('domain', 'in', domains)
+    .execute();
+  return rows.sort((one, other) => other.domain.length - one.domain.length)[0];
+}
+
 export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>>, domain: string) {
   const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
   return row?.id;
@@ -223,6 +235,7 @@ function presentCompany(row: CompanyRow): Company {
     id: row.id,
     name: row.name,
     domain: row.domain,
+    ...presentUnicode(row.domain),
     hq_location: row.hq_location,
     address: row.address,
     website: row.website,

@@ -4,6 +4,7 @@ import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
 import { contentColumns, presentContent, type ReviewContent, type ReviewsTable } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
+import { unicodeDomain } from '#db/tables/unicode-domain.ts';
 import { scores } from '#shared/limits.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
@@ -125,7 +126,7 @@ const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: numbe
 export async function listNewestReviews(
   db: Kysely<Tables>,
   { before, limit }: { before: string; limit: number },
-): Promise<(Review & { company_name: string; company_domain: string })[]> {
+): Promise<(Review & { company_name: string; company_domain: string; shown_domain: string })[]> {
   const rows = await newestReviews(db, before, limit);
   return withReplies(
     db,
@@ -133,6 +134,7 @@ export async function listNewestReviews(
       ...presentReview(row),
       company_name,
       company_domain,
+      shown_domain: unicodeDomain(company_domain),
     })),
   );
 }

@@ -3,6 +3,7 @@ import { isIn, isShownToAll, numbersIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { SalaryFiguresTable } from '#db/tables/statistics.ts';
+import { presentUnicode } from '#db/tables/unicode-domain.ts';
 import { logoPath } from '#shared/paths.ts';
 import type { WorkPay } from '#shared/rules/pay.ts';
 
@@ -189,6 +190,9 @@ export async function findListed(
 ) {
   const rows = await companiesByIds(db, JSON.stringify(ids));
   return new Map(
-    rows.map(({ logo_hash, ...row }) => [row.id, { ...row, logo_url: logo_hash && logoPath(logo_hash) }]),
+    rows.map(({ logo_hash, ...row }) => [
+      row.id,
+      { ...row, ...presentUnicode(row.domain), logo_url: logo_hash && logoPath(logo_hash) },
+    ]),
   );
 }

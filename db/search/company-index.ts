@@ -3,6 +3,7 @@ import { isShownToAll, lockDirectory } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
+import { unicodeDomain } from '#db/tables/unicode-domain.ts';
 import {
   companyTokens,
   exactName,
@@ -56,7 +57,10 @@ async function readWanted(trx: Transaction<Tables>, ids: number[]): Promise<Map<
 }
 
 const tokensOf = ({ merged_companies = null, ...company }: Indexed) => [
-  ...new Set([...companyTokens(company), ...readMergedCompanies(merged_companies).flatMap(formerTokens)]),
+  ...new Set([
+    ...companyTokens({ ...company, domain: unicodeDomain(company.domain) }),
+    ...readMergedCompanies(merged_companies).flatMap(formerTokens),
+  ]),
 ];
 
 type Indexed = Searchable & { id: number; checked: number; merged_companies?: string | null };

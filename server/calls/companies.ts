@@ -3,6 +3,7 @@ import { findSuccessor } from '#db/queries/employers.ts';
 import { addCompany } from '#server/actions/add-company.ts';
 import { browseCompanies, countFacets, readStarts } from '#server/actions/browse-companies.ts';
 import { compareCompanies } from '#server/actions/compare-companies.ts';
+import { findByDomain } from '#server/actions/find-by-domain.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
 import { readCompanySalaries } from '#server/actions/read-salaries.ts';
 import { reportCompany } from '#server/actions/report-company.ts';
@@ -59,7 +60,7 @@ export const companiesRouter = router({
     rest: { method: 'GET', url: '/companies', emptyIsMissing: ['search'] },
     summary: 'List or search companies',
     description:
-      'Without `search`, companies with the most reviews come first, then by name, unless you ask for another `sort`. Filters limit the list, and `meta.total` counts what they leave. Leave both out with `search`. With `search`, the best match comes first. Of equal matches, the one with more reviews does. Typos are forgiven.',
+      'Without `search`, companies with the most reviews come first, then by name, unless you ask for another `sort`. Filters limit the list, and `meta.total` counts what they leave. Leave both out with `search`. With `search`, the best match comes first. Of equal matches, the one with more reviews does. Typos are forgiven. With `domain`, there is one company at most.',
     example: {
       // The API reference fills in filters, which a search refuses.
       input: { limit: 10 },
@@ -68,8 +69,12 @@ export const companiesRouter = router({
     output: companyList,
   })
     .input(companyListInput)
-    .query(async ({ ctx, input: { search, limit, offset, cursor, ...filters } }) => {
+    .query(async ({ ctx, input: { search, domain, limit, offset, cursor, ...filters } }) => {
       const { publicData } = ctx.deps;
+      if (domain !== undefined) {
+        const found = await findByDomain(ctx.deps, domain);
+        return { data: found.slice(offset), meta: { limit, offset, has_more: false } };
+      }
       if (search !== undefined) {
         const found = await publicData.search((db) => searchCompanies(db, search, limit + 1, offset));
         return { data: pageOf(ctx, found, limit), meta: { limit, offset, has_more: found.length > limit } };

@@ -4,6 +4,7 @@ import { listNewestReviews, listReviews } from '#db/queries/review-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { paths } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
+import { shownDomain } from '#shared/rules/company-facts.ts';
 import { site } from '#shared/site.ts';
 import { companyOf } from './company-of.ts';
 import { publicText } from './public-text.ts';
@@ -44,7 +45,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     const page = { company_id: id, sort: 'recent', limit: ENTRIES, offset: 0, after } as const;
     const reviews = await publicData.read((db) => listReviews(db, page));
     return writeAtom({
-      title: `${company.name} (${company.domain}): employee reviews`,
+      title: `${company.name} (${shownDomain(company)}): employee reviews`,
       subtitle: SUBTITLE,
       company: company.name,
       self: publicUrl + paths.companyFeed(id),

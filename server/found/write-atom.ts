@@ -10,7 +10,7 @@ const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\
 type Shown = 'id' | 'company_id' | 'rating' | 'created_at' | 'free_form_text' | 'job_title' | 'reply';
 type Listed = Pick<Review, Shown> & {
   company_name?: string;
-  company_domain?: string;
+  shown_domain?: string;
 };
 
 type Feed = {
@@ -70,7 +70,7 @@ const updatedOn = ({ created_at, reply }: Entry) => (reply ? firstDay(reply.mont
 
 function entry(review: Entry, { company, publicUrl }: Pick<Feed, 'company' | 'publicUrl'>): string {
   const page = publicUrl + paths.company(review.company_id);
-  const of = review.company_name ? `${review.company_name} (${review.company_domain}): ` : '';
+  const of = review.company_name ? `${review.company_name} (${review.shown_domain}): ` : '';
   const at = midnight(review.created_at);
   const { free_form_text: said, job_title, reply } = review;
   const replied =

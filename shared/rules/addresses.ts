@@ -34,7 +34,7 @@ const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 const ADDRESS = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/?#:]*)(?::\d+)?(?:[/?#].*)?$/i;
 
 /** Host name in ASCII (punycode) and lower case, or null if it isn't a host name. */
-function asciiHost(host: string): string | null {
+export function asciiHost(host: string): string | null {
   const text = host.trim().toLowerCase();
   if (text === '' || /[\s/?#@:\\%[\]]/.test(text)) return null;
   try {

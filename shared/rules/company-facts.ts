@@ -77,3 +77,8 @@ type Linked = {
   domain: string;
   fact_sources: { website?: { source: string } | undefined };
 };
+
+type Named = { domain: string; unicode_domain?: string | undefined };
+
+/** A company's domain as people read it. */
+export const shownDomain = ({ domain, unicode_domain }: Named): string => unicode_domain ?? domain;

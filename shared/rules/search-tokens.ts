@@ -1,3 +1,4 @@
+import { asciiHost } from './addresses.ts';
 import { searchKey } from './search-key.ts';
 
 /** What a company is found by. */
@@ -95,10 +96,13 @@ export function readSearchTerm(text: string): SearchTerm | undefined {
   };
 }
 
-const TYPED_DOMAIN = /^(?:[a-z]+:\/\/)?(?:[^@\s]*@)?(?:www\.)?([a-z0-9-]+\.[a-z0-9.-]*)(?:[/?#:].*)?$/;
+const TYPED_DOMAIN =
+  /^(?:[a-z]+:\/\/)?(?:[^@\s]*@)?(?:www\.)?([\p{L}\p{M}\p{N}-]+\.[\p{L}\p{M}\p{N}.-]*)(?:[/?#:].*)?$/u;
 
 function readDomain(text: string): string | undefined {
-  return TYPED_DOMAIN.exec(text.trim().toLowerCase())?.[1];
+  const [, typed] = TYPED_DOMAIN.exec(text.trim().toLowerCase()) ?? [];
+  // Domains are stored in ASCII.
+  return typed !== undefined && /\P{ASCII}/u.test(typed) ? (asciiHost(typed) ?? undefined) : typed;
 }
 
 /** How popular a company is, from 0: steps that double every eight, so a company moves rarely. */

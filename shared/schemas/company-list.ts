@@ -97,6 +97,15 @@ export const companyListInput = z
       .describe(
         "A name, domain or place, or parts of them; trimmed, at least 2 characters. Accents, case and legal forms don't matter. An empty value counts as missing.",
       ),
+    domain: singleLine({
+      label: 'Domain',
+      ...textLimits.companyDomain,
+      tooShort: 'Domain must be at least 3 characters.',
+    })
+      .optional()
+      .describe(
+        'Finds the company with mailboxes at this domain or, if there is none, at the closest domain above it. In Unicode or punycode, with or without `www.`. The domain of a merged company finds the one that it is part of. Leave out everything else with it.',
+      ),
     ...directoryFilters,
     sort: oneOf('sort', directorySorts).describe(
       '`reviews` (the default) most reviewed first, `best` highest lower end of `likely_rating` first and companies with fewer than five reviews last, `recent` newest month of a review first, `name` by name',
@@ -120,7 +129,13 @@ export const companyListInput = z
   .refine(({ cursor, search }) => cursor === undefined || search === undefined, {
     error: 'Send either cursor or search.',
     path: ['cursor'],
-  });
+  })
+  .refine(
+    ({ domain, search, sort, cursor, ...input }) =>
+      domain === undefined ||
+      [search, sort, cursor, ...filterNames.map((name) => input[name])].every((value) => value === undefined),
+    { error: 'Send domain without search, filters, sort and cursor.', path: ['domain'] },
+  );
 
 export const companyList = z.object({
   data: rowsOf(foundCompany),
@@ -129,7 +144,7 @@ export const companyList = z.object({
       limit: z.int().min(0).describe(limitWords),
       offset: z.int().min(0).describe(offsetWords),
       has_more: z.boolean().describe('Whether another page follows'),
-      total: z.int().min(0).optional().describe('Number of companies; left out with `search`'),
+      total: z.int().min(0).optional().describe('Number of companies; left out with `search` and `domain`'),
       reviews: z
         .int()
         .min(0)

@@ -52,6 +52,12 @@ export const company = z.object({
   id,
   name: z.string().describe('Name'),
   domain: z.string().describe(domainWords),
+  unicode_domain: z
+    .string()
+    .optional()
+    .describe(
+      'The domain as people read it, such as münchen-firma.de. Left out if that is the same, or could pass for another domain.',
+    ),
   hq_location: z.string().nullable().describe(locationWords),
   address: z.string().nullable().describe(addressWords),
   website: z.string().nullable().describe(`${websiteWords}; null if unknown`),

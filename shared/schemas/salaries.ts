@@ -102,7 +102,7 @@ export const workSalariesInput = z.object({
     .describe('Left out, or without figures: the currency with the most salaries'),
 });
 
-const { id, name, domain, hq_location, logo_url } = company.shape;
+const { id, name, domain, unicode_domain, hq_location, logo_url } = company.shape;
 
 export const workSalaries = z.object({
   kind_of_work: kindOfWork.describe('As in reviews'),
@@ -116,7 +116,7 @@ export const workSalaries = z.object({
         .array(
           z.object({
             company: z
-              .object({ id, name, domain, hq_location, logo_url })
+              .object({ id, name, domain, unicode_domain, hq_location, logo_url })
               .describe('As in `GET /companies/{id}`'),
             ...payFigures,
             differs: z

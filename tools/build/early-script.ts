@@ -24,6 +24,7 @@ const companyCalls = {
   'reviews.list': { company_id: 'ID', sort: 'recent', ...pageInput(1, pageSizes.reviews) },
   'companies.insights': { id: 'ID' },
   'companies.salaries': { id: 'ID' },
+  'disputes.ofCompany': { id: 'ID' },
 };
 const companyInput = encodeURIComponent(JSON.stringify({ ...Object.values(companyCalls) }));
 const companyRequest = `/api/trpc/${Object.keys(companyCalls)}?batch=1&input=${companyInput}`;

@@ -4,6 +4,8 @@ type Props = { company: FoundCompany; field: 'name' | 'hq_location' | 'domain' }
 
 /** A field of a company, with what a search matched in the accent color. */
 export function MarkedText({ company, field }: Props) {
+  // The places are in the domain as it is stored.
+  if (field === 'domain' && company.unicode_domain) return company.unicode_domain;
   const text = company[field] ?? '';
   const places = company.match?.places.filter((place) => place.field === field) ?? [];
   return (

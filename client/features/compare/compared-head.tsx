@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Initial } from '#client/ui/initial.tsx';
 import { smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import { shownDomain } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
 type Props = { company: Company; ids: readonly number[]; isFirst: boolean };
@@ -13,7 +14,7 @@ export const headClass = (ids: readonly number[]) =>
 
 /** A company at the head of its column. */
 export function ComparedHead({ company, ids, isFirst }: Props) {
-  const { id, name, domain, hq_location, review_count, logo_url } = company;
+  const { id, name, hq_location, review_count, logo_url } = company;
   const reviews = `${review_count.toLocaleString('en')} ${review_count === 1 ? 'review' : 'reviews'}`;
   return (
     <th
@@ -39,7 +40,7 @@ export function ComparedHead({ company, ids, isFirst }: Props) {
         </Link>
       </span>
       <span className="mt-1.5 block text-sm text-soft wrap-anywhere">
-        <span className="block text-ink">{domain}</span>
+        <span className="block text-ink">{shownDomain(company)}</span>
         <span className="block max-sm:hidden">{hq_location}</span>
         {review_count < smallestGroup ? `${reviews}. Figures need ${smallestGroup}.` : reviews}
       </span>

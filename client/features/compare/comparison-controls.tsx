@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { SelectField } from '#client/ui/field.tsx';
 import { mostCompared } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import { shownDomain } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
 type Props = {
@@ -36,9 +37,9 @@ export function ComparisonControls({ companies, ids, all, canHide, add }: Props)
             <SelectField
               label="Compare against"
               value={ids[0]}
-              options={companies.map(({ id, name, domain }) => ({
-                value: String(id),
-                label: `${name} (${domain})`,
+              options={companies.map((company) => ({
+                value: String(company.id),
+                label: `${company.name} (${shownDomain(company)})`,
               }))}
               onChange={({ target }) => {
                 const chosen = Number(target.value);

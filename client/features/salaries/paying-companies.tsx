@@ -5,6 +5,7 @@ import { MoneyAxis, type MoneyScale } from '#client/ui/plots/money-axis.tsx';
 import { PayCells, PayHead, payColumns } from '#client/ui/plots/pay-row.tsx';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import { shownDomain } from '#shared/rules/company-facts.ts';
 import { finding, type ListedCompany, type Pay } from './pay-words.ts';
 
 type Props = { pay: Pay; scale: MoneyScale };
@@ -82,7 +83,7 @@ function CompanyRow({ listed, pay, scale }: Props & { listed: ListedCompany }) {
           >
             {company.name}
           </Link>
-          <p className="text-sm wrap-anywhere text-soft">{company.domain}</p>
+          <p className="text-sm wrap-anywhere text-soft">{shownDomain(company)}</p>
         </div>
       </div>
       <PayCells pay={listed} currency={pay.currency} scale={scale} line={pay.median} />

@@ -1,5 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { countryName, industryName, isWebsiteChecked, sizeWords } from '#shared/rules/company-facts.ts';
+import {
+  countryName,
+  industryName,
+  isWebsiteChecked,
+  shownDomain,
+  sizeWords,
+} from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { CompanyDialogs } from '../company-dialogs.tsx';
 import { sourceSentences } from './fact-sources.ts';
@@ -27,9 +33,9 @@ export function AboutCompany({ company }: { company: Company }) {
 }
 
 function factsOf(company: Company) {
-  const { domain, website, industry, size, size_year, founded, country } = company;
+  const { website, industry, size, size_year, founded, country } = company;
   const facts: [name: string, value: ReactNode][] = [
-    ['Work email', `@${domain}`],
+    ['Work email', `@${shownDomain(company)}`],
     ['Website', website && <Website address={website} isChecked={isWebsiteChecked(company)} />],
     ['Industry', industry && industryName(industry)],
     ['Size', size && sizeWords(size, size_year)],

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { FeedLink } from '#client/ui/feed-link.tsx';
 import { Money } from '#client/ui/money.tsx';
 import { paths } from '#shared/paths.ts';
+import { shownDomain } from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { nameOfWork, useCompanyPay } from '../insights/company-pay.tsx';
 import { AboutCompany } from './about-company.tsx';
@@ -58,12 +59,12 @@ function WhatItPays({ company }: { company: Company }) {
   );
 }
 
-function WhyBelieve({ company: { name, domain } }: { company: Company }) {
+function WhyBelieve({ company }: { company: Company }) {
   return (
     <Card id="believe" title="Why you can believe this">
       <p className="text-[0.9375rem] wrap-anywhere text-soft">
-        Everyone who reviewed {name} confirmed an email address at {domain}. Nothing we store shows who wrote
-        a review.
+        Everyone who reviewed {company.name} confirmed an email address at {shownDomain(company)}. Nothing we
+        store shows who wrote a review.
       </p>
       <Link
         href={paths.howItWorks()}

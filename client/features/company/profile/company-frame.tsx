@@ -5,7 +5,7 @@ import { Initial } from '#client/ui/initial.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { industryName, sizeWords } from '#shared/rules/company-facts.ts';
+import { industryName, shownDomain, sizeWords } from '#shared/rules/company-facts.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '../company-lookup.tsx';
@@ -39,10 +39,10 @@ function FrameOf({ id, useEarly, ...props }: Props & { id: number }) {
 }
 
 function Frame({ company, about, describe, note, children }: Props & { company: Company }) {
-  const name = `${company.name} (${company.domain})`;
+  const name = `${company.name} (${shownDomain(company)})`;
   return (
     <Page
-      title={about ? `${company.name} ${about} · ${company.domain}` : `${company.name} · ${company.domain}`}
+      title={`${company.name} ${about ? `${about} ` : ''}· ${shownDomain(company)}`}
       description={describe(name)}
     >
       <CompanyHeader company={company} about={about} />
@@ -75,7 +75,7 @@ function CompanyHeader({ company, about }: { company: Company; about: string | u
           )}
         </h1>
         <p className="mt-1 wrap-anywhere text-soft">
-          <span className="text-ink">{company.domain}</span>
+          <span className="text-ink">{shownDomain(company)}</span>
           {company.hq_location && (
             <>
               <span className="max-sm:hidden">{'\u00a0· '}</span>
