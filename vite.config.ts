@@ -139,8 +139,8 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'toaster', test: MESSAGES, priority: 2 },
     { name: 'radix', test: RADIX, minShareCount: 2, priority: 1 },
     { name: 'dialogs', test: DIALOGS, priority: 1 },
-    // Also for other dialogs.
-    { name: 'edit-distance', test: /[\\/]edit-distance\.ts$/, priority: 3 },
+    // For other dialogs, and what masks errors for the console.
+    { name: 'late', test: /[\\/](edit-distance|mask-sensitive)\.ts$/, priority: 3 },
     // Thousands of names, for the pages on which people write and moderate.
     { name: 'hints', test: HINTS, minShareCount: 2, priority: 2 },
     { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { connect } from '#db/connect.ts';
+import { endAnswering } from '#db/queries/disputes.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
@@ -32,6 +34,7 @@ const formed = [
     'country',
     'domain',
     'token',
+    'key',
     'tab_secret',
     'sealed_token',
     'receipt',
@@ -82,7 +85,15 @@ function longestOf(name: string, { maxLength = 100 }: Schema): number {
 }
 
 type TextFields = Awaited<ReturnType<typeof readTextFields>>;
-export type Hostile = { companies: number[]; receipts: string[]; sent: Set<string>; account: Account };
+export type Hostile = {
+  companies: number[];
+  receipts: string[];
+  /** Pages of those who sent a legal notice or opened a dispute. */
+  claims: string[];
+  sent: Set<string>;
+  account: Account;
+};
+type Key = { number: string; code: string };
 type Account = { token: string; user: { name: string } };
 
 const password = 'correct horse battery staple';
@@ -113,6 +124,33 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     const { data } = await callRest<{ data: { id: number; review_id: number }[] }>(site, path, { token });
     return data.find(({ review_id }) => review_id === review)?.id ?? 0;
   };
+  /** The newest in a queue of moderators: what was about an earlier review, they have decided. */
+  const waiting = async (queue: string) => {
+    const { data } = await callRest<{ data: { id: number }[] }>(site, `/admin/${queue}`, { token });
+    return data.at(-1)?.id;
+  };
+  const claims: string[] = [];
+  async function claim(review_id: number, receipt: string, email: string, isDecided: boolean): Promise<void> {
+    const { number, code } = await send<Key>('notices.send', { review_id, email, good_faith: true });
+    const notice = await waiting('notices');
+    await send('managedNotices.ask', { read: 0 }, notice);
+    await send('notices.answer', { number, code });
+    await send('managedNotices.decide', { read: 2, action: 'keep' }, notice);
+    if (!isDecided) await send('notices.object', { number, code });
+    await callRest(site, '/representatives/ask', { body: { email } });
+    const body = { token: (await site.newestLink()).split('token=')[1] };
+    const { key } = await callRest<{ key: string }>(site, '/representatives/open', { body });
+    await send('replies.send', { key, review_id });
+    if (isDecided) await send('managedReplies.decide', { action: 'publish' }, await waiting('replies'));
+    const dispute = await send<Key>('disputes.open', { key, review_id });
+    await send('receipts.choose', { receipt, choice: 'words' });
+    {
+      await using db = connect(`sqlite:${site.database}`);
+      await endAnswering(db, '9999-12-31');
+    }
+    if (isDecided) await send('managedDisputes.decide', { action: 'keep' }, await waiting('disputes'));
+    claims.push(`/notices/${number}#${code}`, `/disputes/${dispute.number}#${dispute.code}`);
+  }
   const companies: number[] = [];
   const receipts: string[] = [];
   for (; turn < payloads.length; turn += 1) {
@@ -148,6 +186,7 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     if (turn % 8 === 5) await send('desk.decideGroup', { ...rejection, reviews: asRead });
     if (turn % 8 === 1) await send('receipts.appeal', { receipt });
     if (turn % 4 > 1) await send('moderation.decideReview', { approved: true, reason: 'other' }, id);
+    if (turn === 2 || turn === 6) await claim(id, receipt, `hr@${domain}`, turn === 2);
     if (turn % 4 === 3) await send('reviews.report', {}, id);
     if (turn % 8 === 7) {
       const removal = { resolved: true, action: 'remove', reason: 'other' };
@@ -165,7 +204,7 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
   const accepted = { token: link.split('#token=')[1], password, password_confirmation: password };
   await send('invitations.accept', accepted);
   const another = await callRest<Account>(site, '/login', { body: { email: invited.email, password } });
-  const [waiting] = await pendingOf(companies[0] ?? 0);
-  await send('desk.note', { kind: 'opinion' }, waiting?.id, another.token);
-  return { companies, receipts, sent, account };
+  const [pending] = await pendingOf(companies[0] ?? 0);
+  await send('desk.note', { kind: 'opinion' }, pending?.id, another.token);
+  return { companies, receipts, claims, sent, account };
 }

@@ -1,15 +1,22 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
+import { recordName, recordValue } from '#shared/rules/domain-record.ts';
 import { queueOf } from '#testing/browser/desk.ts';
 import { callRest } from '#testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '#testing/browser/stage.ts';
+import { startDns } from '#testing/server/dns-server.ts';
 import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
 import { payloads } from './payloads.ts';
 import { setTrap, type Trap } from './trap.ts';
 
-const stage = setUpStage({ RATE_LIMITS: 'off' });
+const domains = payloads.map((_, turn) => `stranger${turn}.example`);
+const dns = await startDns(
+  Object.fromEntries(domains.map((domain) => [recordName(domain), [recordValue(`hr@${domain}`)]])),
+);
+const stage = setUpStage({ RATE_LIMITS: 'off', DNS_SERVERS: dns.address });
+afterAll(dns.close);
 let moderator: Moderator;
 let hostile: Hostile;
 let texts: Awaited<ReturnType<typeof readTextFields>>;
@@ -131,6 +138,15 @@ it('is text in a toast and on the page that follows', async () => {
   await visitor.expectText();
 });
 
+it('is text to those who sent a legal notice or opened a dispute', async () => {
+  const { page } = visitor;
+  for (const path of hostile.claims) {
+    await visitor.visit(path);
+    await page.getByRole('main').getByText('alert(1)').first().waitFor();
+    await visitor.expectText();
+  }
+});
+
 it('is text to the author who comes back, in messages, fields and dialogs', async () => {
   const { page } = visitor;
   // One for each state: pending and changed, rejected with an appeal, published, reported.
@@ -176,7 +192,7 @@ it('is text to moderators, in every tab, status and dialog', async () => {
   await queueOf(page).filter({ hasText: 'alert(1)' }).first().click();
   await page.getByRole('article').filter({ hasText: 'alert(1)' }).waitFor();
   await admin.expectText();
-  for (const tab of ['corrections', 'team', 'audit']) {
+  for (const tab of ['corrections', 'disputes', 'notices', 'replies', 'team', 'audit']) {
     await admin.visit(`/admin?tab=${tab}`);
     await page.getByRole('tabpanel').getByText('alert(1)').filter({ visible: true }).first().waitFor();
     await admin.expectText();
