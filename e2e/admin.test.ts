@@ -36,7 +36,7 @@ const report = async () => {
   await callRest(stage.site, `/reviews/${review?.id}/report`, { body });
 };
 
-it('shows seven tabs and starts with the dashboard', async () => {
+it('shows eight tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
@@ -52,9 +52,19 @@ it('shows seven tabs and starts with the dashboard', async () => {
       'Disputes 0 pending',
       'Corrections 0 pending',
       'Notices 0 pending',
+      'Replies 0 pending',
     ]);
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Dashboard');
-  for (const name of ['Companies', 'Reviews', 'Reports', 'Disputes', 'Corrections', 'Notices', 'Dashboard']) {
+  for (const name of [
+    'Companies',
+    'Reviews',
+    'Reports',
+    'Disputes',
+    'Corrections',
+    'Notices',
+    'Replies',
+    'Dashboard',
+  ]) {
     await tab(page, name);
     await page.getByRole('tabpanel', { name }).waitFor();
   }
@@ -66,7 +76,7 @@ it('changes tabs with the keyboard', async () => {
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tabpanel', { name: 'Companies' }).getByText('Northwind Logistics').waitFor();
   await page.keyboard.press('End');
-  await page.getByRole('tabpanel', { name: 'Notices' }).waitFor();
+  await page.getByRole('tabpanel', { name: 'Replies' }).waitFor();
 });
 
 it('shows how many companies, reviews, pending reviews and pending reports there are', async () => {
