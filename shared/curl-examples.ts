@@ -66,6 +66,7 @@ export const exampleReview = {
 };
 
 export const refusedCompanyAnswer = {
+  code: 'invalid',
   message: 'Company name must be at least 2 characters.',
   errors: {
     name: ['Company name must be at least 2 characters.'],

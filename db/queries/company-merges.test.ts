@@ -16,6 +16,7 @@ const onMerge: Record<string, string> = {
   company_merges: 'says which company is part of which',
   moved_reviews: 'says what moved',
   company_changes: 'stay: the history of each company',
+  replies: 'moved with their reviews, and back again',
   disputes: 'stay with the company that opened them, and are counted with the other one',
   representatives: 'stay, and speak for the company that theirs is part of now',
   representative_links: 'stay, like those whom they are for',

@@ -5,12 +5,14 @@ import type { Schema } from '#db/schema.ts';
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
  * withdrawn, which receipt was its own, which company it was about, what was decided about a report, what was suggested or
- * reported about a company, which entry of the log was about a review, or who sent a legal notice. Not the small ones, which are rewritten anyway.
+ * reported about a company, which entry of the log was about a review, which
+ * company one was about, or who sent a legal notice. Not the small ones, which are rewritten anyway.
  */
 export const erasableTables = [
   'reviews',
   'review_signatures',
   'review_log',
+  'log_entries',
   'search_review_words',
   'reports',
   'report_numbers',

@@ -16,7 +16,7 @@ import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SEED = 20_261_123;
 /** As many inputs as it may take until one succeeds: credentials and their parts are drawn independently. */
-const TRIES = 250;
+const TRIES = 600;
 const PLANTED = 'planted by a client';
 const PLANTED_ID = 424_242_424_242;
 

@@ -110,7 +110,7 @@ beforeAll(() => {
   const { stdout, error } = spawnSync(compiler, ['--singleThreaded'], { cwd: folder, encoding: 'utf8' });
   if (error) throw error;
   errors = stdout.split('\n').filter((line) => line.includes('error TS'));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('candor-api.d.ts', () => {

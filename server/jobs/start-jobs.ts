@@ -99,7 +99,7 @@ export function startJobs(
       enqueue('release', () => oneProcess.run(() => releaseHeld(deps, () => stopping.signal.aborted)));
     enqueue('audit trail', () => closeAudit(deps));
     enqueue('waits', () => addWaits(deps, { now: stopping.signal.aborted }));
-    enqueue('moderation log', () => oneProcess.run(() => closeLog(deps)));
+    enqueue('moderation log', () => closeLog(deps));
     // Last, so nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', () => rewrite(opens));
     // After the rewrite, which opens the past hour's reviews and authors' requests.

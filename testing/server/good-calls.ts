@@ -145,10 +145,13 @@ export async function goodAccountValues(
     token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
     id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others)),
     draft: fc.constant(draft),
-    code: fc.oneof(hints.code ?? fc.string(), {
-      weight: 3,
-      arbitrary: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
-    }),
+    code: fc.oneof(
+      { weight: 3, arbitrary: hints.code ?? fc.string() },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(codeOf(secret, server.clock.now), ...codes),
+      },
+    ),
     ticket: fc.constantFrom(...tickets),
   };
 }
@@ -221,8 +224,8 @@ async function leaveNotices(server: TestServer, company: number) {
   const send = async (law: string) => {
     const words = { explanation: `Round ${rounds} of what is false.`, law };
     const { number, code } = await server.as().notices.send({ review_id, ...words, ...sender });
-    const { data } = await managedNotices.list({ limit: 100 });
-    return { id: data.find((notice) => notice.number === number)?.id ?? 0, number, code };
+    const notice = await inQueue(managedNotices.list, (one) => one.number === number);
+    return { id: notice?.id ?? 0, number, code };
   };
   const [asked, open, decided] = [await send('Section 186'), await send('187'), await send('188')];
   await managedNotices.ask({ id: asked.id, read: 0, question: 'Which sentence?' });
@@ -241,8 +244,8 @@ async function leaveDisputes(server: TestServer, company: number, key: string) {
   const { number } = await open();
   await endAnswering(server.deps.db, '9999-12-31');
   const { managedDisputes } = server.as(await server.signIn('moderator'));
-  const { data } = await managedDisputes.list({ limit: 100 });
-  return { ...(await open()), id: data.find((dispute) => dispute.number === number)?.id ?? 0 };
+  const dispute = await inQueue(managedDisputes.list, (one) => one.number === number);
+  return { ...(await open()), id: dispute?.id ?? 0 };
 }
 
 /** The id of a reply that waits, of a company for which a key speaks. */
@@ -250,8 +253,20 @@ async function leaveReply(server: TestServer, company: number, key: string): Pro
   const { id: review_id } = await leavePublished(server, company);
   await server.as().replies.send({ key, review_id, text: 'We are sorry to read that.' });
   const { managedReplies } = server.as(await server.signIn('moderator'));
-  const { data } = await managedReplies.list({ limit: 100 });
-  return data.find(({ review }) => review.id === review_id)?.id ?? 0;
+  const reply = await inQueue(managedReplies.list, ({ review }) => review.id === review_id);
+  return reply?.id ?? 0;
+}
+
+/** The first that fits, on whichever page it is: earlier rounds have left others. */
+async function inQueue<Row>(
+  list: (page: { limit: number; offset: number }) => Promise<{ data: Row[] }>,
+  fits: (row: Row) => boolean,
+): Promise<Row | undefined> {
+  for (let offset = 0; ; offset += 100) {
+    const { data } = await list({ limit: 100, offset });
+    const found = data.find(fits);
+    if (found !== undefined || data.length === 0) return found;
+  }
 }
 
 /** Authors with receipts, whose reviews are pending, asked about by a moderator, and rejected. */
