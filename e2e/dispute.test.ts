@@ -44,7 +44,7 @@ it('goes from the company through the author to a moderator, and back to both', 
   await company.getByText('Please explain it in at least 20 characters.').waitFor();
   await company.getByLabel('Why do you think so?').fill('No one here works the shift that it describes.');
   await button(company, 'Dispute the review').click();
-  await company.getByText('We’ve emailed you both.').waitFor();
+  await company.getByText("We've emailed you both.").waitFor();
 
   const author = await openReceipt(await stage.open('/receipt', phone), receipt);
   await heading(author, 'Disputed by the company');
@@ -61,7 +61,7 @@ it('goes from the company through the author to a moderator, and back to both', 
   await author.getByText('You have sent words of your own.').waitFor();
 
   company = await stage.open(await mailed(), phone);
-  await heading(company, 'We’re waiting for the author');
+  await heading(company, "We're waiting for the author");
   expect(new URL(company.url()).hash).toBe('');
   await button(company, 'Check the signature').click();
   await company.getByText('Your browser has checked it.').waitFor();

@@ -57,13 +57,16 @@ it('says first what companies can do, each with one way on, and what they cannot
   const answers = page.getByRole('main').getByRole('listitem');
   expect(await answers.getByRole('heading').allInnerTexts()).toEqual([
     'Show that you speak for the company',
+    'Reply to a review',
     'Correct a fact',
     'Report a review that breaks our rules',
+    'Send a legal notice',
     'Dispute that the author worked for you',
   ]);
   await answers.getByText('Whoever wrote this controlled a mailbox at northwind.example in 2026.').waitFor();
   await page.getByText("Learn who wrote a review. We don't know either.").waitFor();
-  for (const [index, title] of ['Your company', 'Companies', 'Terms', 'Your company'].entries()) {
+  const ways = ['Your company', 'Your company', 'Companies', 'Terms', 'Legal notice', 'Your company'];
+  for (const [index, title] of ways.entries()) {
     await answers.nth(index).getByRole('link').click();
     await heading(page, title);
     await page.goBack();

@@ -30,8 +30,8 @@ export function AboutPage() {
           <div>
             <h1 className="text-3xl">For companies</h1>
             <p className="mt-4 mb-8 max-w-[32em] text-lg text-soft">
-              You've found reviews of your company here. These are the four things you can do. All of them are
-              free, and none of them needs a lawyer.
+              You've found reviews of your company here. You can do six things about them. All are free, and
+              none needs a lawyer.
             </p>
             <CompanyAnswers />
           </div>

@@ -30,7 +30,7 @@ export function EmployerPage() {
         {token ? (
           <>
             <p className="mt-3 mb-8 text-lg text-soft">
-              You’ve opened the link in our email. Continue to speak for your company in this browser.
+              You've opened the link in our email. Continue to speak for your company in this browser.
             </p>
             <ShortForm
               isPage
@@ -68,7 +68,9 @@ export function EmployerPage() {
           <>
             <p className="mt-3 mb-8 text-lg text-soft">
               Show that you speak for the company. It lasts a year, and it costs nothing.{' '}
-              <Link href={paths.forCompanies()}>What companies can do</Link>
+              <Link href={paths.forCompanies()} className="text-link">
+                What companies can do
+              </Link>
             </p>
             <AskForLink />
           </>

@@ -28,8 +28,8 @@ export function AuthorDispute({ dispute, company, isOpen, ...form }: Props) {
         {company} says that the author of this review never worked there. The law makes us check.
       </p>
       <p className="mt-3 max-w-[38em]">
-        <strong className="font-medium">They don’t know who you are, and they won’t find out from us.</strong>{' '}
-        They get our decision and its reasons. We don’t tell them whether or when you opened this page, or
+        <strong className="font-medium">They don't know who you are, and they won't find out from us.</strong>{' '}
+        They get our decision and its reasons. We don't tell them whether or when you opened this page, or
         what you choose.
       </p>
       <p className="mt-3">We tell them one signed sentence about you, and nothing else:</p>
@@ -116,7 +116,7 @@ function Answering({
         {chosen === 'words' && (
           <TextArea
             label="Your words"
-            hint="Leave out your name. Don’t say more than a moderator needs."
+            hint="Leave out your name. Don't say more than a moderator needs."
             required
             value={words}
             onChange={({ target }) => setWords(target.value)}
@@ -124,7 +124,7 @@ function Answering({
         )}
       </ShortForm>
       <p className="mt-3 max-w-[38em] text-sm text-soft">
-        We carry this out at the next full hour, with everyone else’s, so the minute says nothing about you.
+        We carry this out at the next full hour, with everyone else's, so the minute says nothing about you.
       </p>
       <h3 className="mt-8 border-b border-hairline pb-2 text-lg">What happens next</h3>
       <ol className="mt-4 flex flex-col gap-4">
@@ -142,5 +142,5 @@ function Answering({
 const steps = (day: string): [title: string, text: string][] => [
   [`Until ${day}`, 'You choose. Your review stays up.'],
   ['After that', 'A moderator decides. You and the company get the reasons, in the same words.'],
-  ['Then', 'You’ll find the decision here. If we remove your review, you can appeal once.'],
+  ['Then', "You'll find the decision here. If we remove your review, you can appeal once."],
 ];

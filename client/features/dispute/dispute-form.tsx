@@ -24,7 +24,7 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
         <p>
           Your dispute has the number <span className="font-mono">{open.data.number}</span> and the code{' '}
           <span className="font-mono">{open.data.code}</span>.{' '}
-          {open.data.emailed ? 'We’ve emailed you both.' : 'Write both down: we couldn’t email them.'}
+          {open.data.emailed ? "We've emailed you both." : "Write both down: we couldn't email them."}
         </p>
         <Link href={emailedPaths.dispute(open.data.number, open.data.code)} className="text-link">
           Open the dispute
@@ -65,7 +65,7 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
         />
         <TextArea
           label="Why do you think so?"
-          hint="Only moderators read it. Don’t name anyone."
+          hint="Only moderators read it. Don't name anyone."
           required
           value={claim}
           error={errors?.claim?.[0]}

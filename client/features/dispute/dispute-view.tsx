@@ -7,7 +7,7 @@ import { dayWords } from './day-words.ts';
 import { SignedSentence } from './signed-sentence.tsx';
 
 export const stateWords: Record<DisputeShown['status'], string> = {
-  answering: 'We’re waiting for the author',
+  answering: "We're waiting for the author",
   reading: 'A moderator is reading your dispute',
   kept: 'We decided to keep the review',
   removed: 'We removed the review',
@@ -23,7 +23,7 @@ export function DisputeView({ dispute }: { dispute: DisputeShown }) {
       {reasons && (
         <Part id="reasons" title="Why">
           <p className="max-w-[38em] whitespace-pre-line wrap-anywhere">{reasons}</p>
-          {status === 'removed' && <p className="mt-3 text-soft">Reason: it wasn’t shown to be authentic.</p>}
+          {status === 'removed' && <p className="mt-3 text-soft">Reason: it wasn't shown to be authentic.</p>}
           <p className="mt-3 text-soft">
             The author gets the same reasons. A person decided. If you disagree, you can go to court, or in
             the EU to a certified dispute settlement body.
@@ -34,7 +34,7 @@ export function DisputeView({ dispute }: { dispute: DisputeShown }) {
         <Part id="known" title="What we can say about the author">
           <SignedSentence statement={statement} />
           <p className="mt-3 max-w-[38em] text-soft">
-            It’s all we know. We can’t tell you who wrote the review, because we don’t know that either.
+            It's all we know. We can't tell you who wrote the review, because we don't know that either.
           </p>
         </Part>
       )}
@@ -57,7 +57,7 @@ function nextOf({ status, due_on, received_in, decided_in }: DisputeShown): stri
   const then = decided_in === null ? '' : ` We decided in ${monthName(decided_in)}.`;
   if (status === 'answering')
     return `${when} The author can say something until ${dayWords(due_on)}. After that, a moderator decides. The review stays up until then.`;
-  if (status === 'reading') return `${when} The author’s time ended on ${dayWords(due_on)}.`;
+  if (status === 'reading') return `${when} The author's time ended on ${dayWords(due_on)}.`;
   return status === 'gone' ? `${when} It ended with that.` : when + then;
 }
 

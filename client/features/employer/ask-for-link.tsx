@@ -44,20 +44,20 @@ export function AskForLink() {
       />
       <div className="flex flex-col gap-2">
         <p className="text-[0.9375rem]">
-          Publish this line in the domain’s DNS. It can take a few minutes until we see it.
+          Publish this line in the domain's DNS. It can take a few minutes until we see it.
         </p>
         <CodeBlock
           label="Line for the DNS"
           code={`${recordName(emailDomain(email))}\nTXT "${recordValue(email)}"`}
         />
         <p className="text-sm text-soft">
-          For several people, publish a line for each. You can remove it once you’ve opened the link. You’ll
+          For several people, publish a line for each. You can remove it once you've opened the link. You'll
           need it again in a year, or for another browser.
         </p>
       </div>
       <p role="status" className={ask.isSuccess ? 'rounded-card border border-hairline bg-tint p-4' : ''}>
         {ask.isSuccess &&
-          `We’ve sent a link to ${ask.variables.email}. Open it in this browser within 1 hour.`}
+          `We've sent a link to ${ask.variables.email}. Open it in this browser within 1 hour.`}
       </p>
     </ShortForm>
   );

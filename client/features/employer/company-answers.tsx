@@ -44,6 +44,11 @@ const answers: Answer[] = [
     wayOn: { label: 'Read the rules', href: paths.terms() },
   },
   {
+    title: 'Send a legal notice',
+    text: 'For a review that breaks the law, from anyone. A moderator decides and gives you the reasons, and you can object once. The author hears of it only if we remove the review.',
+    wayOn: { label: 'Write a legal notice', href: paths.notices() },
+  },
+  {
     title: 'Dispute that the author worked for you',
     text: `Show that you speak for the company, and say why you think so. We ask the author through their receipt, give them ${disputeDays} days, and decide. You get the reasons, but never learn who it was.`,
     example: (

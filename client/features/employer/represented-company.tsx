@@ -45,7 +45,7 @@ export function RepresentedCompany({ represented, employerKey: key, renderAction
       <p className="mt-1.5 wrap-anywhere">
         You speak for it as {email}, until the end of {monthName(until)}.
       </p>
-      {company.is_hidden && <p className="mt-1.5 text-soft">This company isn’t listed now.</p>}
+      {company.is_hidden && <p className="mt-1.5 text-soft">This company isn't listed now.</p>}
       {others.length > 0 && (
         <>
           <h3 className="mt-5 font-sans text-base font-medium tracking-normal">So do your colleagues</h3>

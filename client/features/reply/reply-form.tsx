@@ -21,7 +21,7 @@ export function ReplyForm({ employerKey: key, reply, onSent }: Props) {
   const send = api.replies.send.useMutation({
     gcTime: 0,
     onSuccess() {
-      toast('success', 'Reply sent', 'A moderator reads it first. We’ll email you the decision.');
+      toast('success', 'Reply sent', "A moderator reads it first. We'll email you the decision.");
       onSent();
     },
   });
@@ -53,7 +53,7 @@ export function ReplyForm({ employerKey: key, reply, onSent }: Props) {
       )}
       <TextArea
         label="Your reply"
-        hint={`Up to ${textLimits.reply.max.toLocaleString('en')} characters. Don’t name anyone, and don’t guess or ask who wrote the review.`}
+        hint={`Up to ${textLimits.reply.max.toLocaleString('en')} characters. Don't name anyone, and don't guess or ask who wrote the review.`}
         required
         value={text}
         error={wrongText}

@@ -27,7 +27,7 @@ export function ReplyQueue({ renderReview }: Props) {
       toast(
         'success',
         status === 'published' ? 'Reply published' : 'Reply refused',
-        emailed ? undefined : 'We couldn’t email the company. It finds the decision with its replies.',
+        emailed ? undefined : "We couldn't email the company. It finds the decision with its replies.",
       );
       await readAgain();
     },
