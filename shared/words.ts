@@ -74,8 +74,9 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 /** Those that need no dispute. */
-export const statedReasons: RejectionReason[] = rejectionReasons.filter(
-  (reason) => reason !== 'not_authentic',
+export type StatedReason = Exclude<RejectionReason, 'not_authentic'>;
+export const statedReasons = rejectionReasons.filter(
+  (reason): reason is StatedReason => reason !== 'not_authentic',
 );
 
 /** What made a moderator decide about a review: reading it, a report, a legal notice, or a dispute. */

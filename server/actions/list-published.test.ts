@@ -226,7 +226,7 @@ describeEachDialect('filtered reviews', (fresh, dialect) => {
         const [review] = await page(filter, sort, { limit: 1 });
         if (review === undefined) throw new Error('The filter leaves nothing.');
         await page(filter, sort, { cursor: cursorAfter(review, sort) });
-        for (const statement of statements.splice(0)) {
+        for (const statement of statements.splice(0).filter((one) => /from "reviews"/.test(one))) {
           const { rows } = await sql
             .raw<{ detail: string }>(`explain query plan ${statement.replaceAll('+?', '+1')}`)
             .execute(db);

@@ -10,7 +10,7 @@ import { isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { decidedReading, OfferedReading, readingDecision } from '#shared/schemas/second-reading.ts';
-import type { RejectionReason, ReviewStatus } from '#shared/words.ts';
+import type { ReviewStatus, StatedReason } from '#shared/words.ts';
 
 type SecondReading = ReturnType<Deps['desk']['secondReadings']['offeredTo']>[number];
 type Reader = Pick<Deps, 'db' | 'desk' | 'now'>;
@@ -31,7 +31,7 @@ export async function offerReading(deps: Reader, { user_id: userId }: Actor): Pr
 /** Decides about a review, as moderators do. */
 type Decide = (
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
-  decision: { id: number; approved: boolean; reason: RejectionReason; message: string; status: ReviewStatus },
+  decision: { id: number; approved: boolean; reason: StatedReason; message: string; status: ReviewStatus },
   actor: Actor,
 ) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostAtOnce, pageSizes, textLimits } from '#shared/limits.ts';
-import { noteKinds, reviewStatuses } from '#shared/words.ts';
+import { noteKinds, rejectionReasons, reviewStatuses } from '#shared/words.ts';
 import { reviewDecision, undo } from './moderation.ts';
 import { anyId, id } from './paging.ts';
 import { moderatedReview } from './review.ts';
@@ -77,7 +77,7 @@ export const earlierDecisions = z.object({
   rejections: z
     .array(
       z.object({
-        reason: reviewDecision.shape.reason.unwrap().describe('The reason given'),
+        reason: z.enum(rejectionReasons).describe('The reason given'),
         count: z.int().min(1).describe('Reviews that are rejected or removed now, for this reason'),
       }),
     )
