@@ -154,8 +154,8 @@ describe('a cached response', () => {
     async (_name, asked) => {
       await forgetAll();
       const first = await ask(asked);
-      // The version, whether the company may be seen, and its reviews.
-      expect(first.statements).toBe(3);
+      // The version, whether the company may be seen, its reviews, and the replies to them.
+      expect(first.statements).toBe(4);
       const again = await ask(asked);
       expect(again.statements).toBe(1);
       expect(again.answer).toEqual(first.answer);

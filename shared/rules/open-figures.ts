@@ -20,7 +20,11 @@ export function sumOfFigures(figures: readonly Figure[]): Range {
   return { from: sum(1), to: sum(smallestGroup - 1) };
 }
 
-/** The parts of a count that may be shown, largest first, and how many all others are together. */
+/**
+ * The parts of a count that may be shown, largest first, and how many all others are together. Someone who knows how we
+ * choose them must not find a count from 1 to 4: not from a sum that only the highest of them reach, nor because no part
+ * that is added up to hide them can be larger than one that is shown.
+ */
 export function shownParts<Part extends { count: number }>(
   parts: readonly Part[],
 ): { total: Figure; parts: Part[]; others: number } {
@@ -28,7 +32,13 @@ export function shownParts<Part extends { count: number }>(
   const all = counted.reduce((sum, { count }) => sum + count, 0);
   const total = figureOf(all);
   if (total === few) return { total, parts: [], others: 0 };
-  const shown = shownGroups(counted);
+  let shown = shownGroups(counted);
+  const hidden = counted.filter((part) => !shown.includes(part)).map(({ count }) => count);
+  if (hidden.length > 0 && hidden.every((count) => count === smallestGroup - 1)) {
+    const also = shown.pop();
+    if (also !== undefined) hidden.push(also.count);
+  }
+  shown = shown.filter(({ count }) => hidden.every((other) => other < count));
   const others = all - shown.reduce((sum, { count }) => sum + count, 0);
   return { total, parts: shown, others };
 }
