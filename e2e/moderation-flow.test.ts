@@ -97,6 +97,27 @@ it('moves the focus to the first review when its tab is the first thing that is 
   await expect.poll(() => isFocused(page.getByRole('article'))).toBe(true);
 });
 
+it('opens what is clicked just as the first review opens by itself', async () => {
+  const page = await stage.open('/admin', { context: { storageState: session } });
+  const clicked = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const loading = () => document.querySelector('[aria-label="Loading the list"]');
+        const observer = new MutationObserver(() => {
+          const row = document.querySelectorAll<HTMLElement>('[data-row]')[1];
+          // It goes when it's known which review opens.
+          if (row === undefined || loading()) return;
+          observer.disconnect();
+          row.click();
+          setTimeout(() => resolve(row.getAttribute('aria-current') ?? 'another'), 500);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('tab', { name: /^Reviews/ }).click();
+  expect(await clicked).toBe('true');
+});
+
 it('moves to the next review with the keyboard alone, with a key for each decision', async () => {
   await write('First by keyboard.');
   await write('Second by keyboard.');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Decided } from './use-decisions.ts';
 import type { Row } from './use-steady-rows.ts';
 
@@ -18,7 +18,7 @@ function useWide(): boolean {
 
 type Wanted<Item> = {
   chosen: number | null;
-  choose: (id: number | null) => void;
+  choose: Dispatch<SetStateAction<number | null>>;
   rows: Row<Item>[];
   decided: Decided | null;
   /** The one whose decision was undone last. */
@@ -44,20 +44,24 @@ export function useChoice<Item extends { id: number }>(wanted: Wanted<Item>): Ch
   const free = (list: Row<Item>[]) => list.find(({ item }) => item !== undefined && !isTaken(item))?.id;
   const current = rows.find(({ item }) => item !== undefined && item.id === chosen)?.item;
   const first = free(rows) ?? rows.find(({ item }) => item !== undefined)?.id;
-  useEffect(() => {
-    if (isWide && ready && current === undefined && first !== undefined) choose(first);
-  }, [isWide, ready, current, first, choose]);
-
   // The next one opens after a decision, and the decided one again when the decision is undone.
   const decidedBefore = useRef(decided?.ids);
-  useEffect(() => {
+  function opensNow(): number | null | undefined {
     const isNew = decided !== null && decided.ids !== decidedBefore.current;
     decidedBefore.current = decided?.ids;
-    if (!isNew) return;
-    const isOther = ({ id }: Row<Item>) => !decided.ids.includes(Math.abs(id));
+    if (isNew && (chosen === null || decided.ids.includes(chosen))) return nextAfter(decided);
+    return isWide && ready && current === undefined ? first : undefined;
+  }
+  function nextAfter({ ids }: Decided): number | null {
+    const isOther = ({ id }: Row<Item>) => !ids.includes(Math.abs(id));
     const place = rows.findLastIndex((row) => !isOther(row));
     const next = free(rows.slice(place + 1).filter(isOther));
-    choose(next ?? free(rows.slice(0, Math.max(place, 0)).filter(isOther).reverse()) ?? null);
+    return next ?? free(rows.slice(0, Math.max(place, 0)).filter(isOther).reverse()) ?? null;
+  }
+  useEffect(() => {
+    const opens = opensNow();
+    // React may run this after a click on another row, which counts.
+    if (opens !== undefined) choose((now) => (now === chosen ? opens : now));
   });
   useEffect(() => {
     if (reopened) choose(reopened.id);
