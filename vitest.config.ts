@@ -20,6 +20,8 @@ export default defineConfig({
     // Each file waits for servers, browsers and clocks part of its time. A percentage can't be over 100.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     restoreMocks: true,
+    // A busy machine may need a while until something is as it will be.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -41,8 +43,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A busy machine may need a while until a page shows what it will.
-          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
       },

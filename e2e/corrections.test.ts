@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { month, monthName } from '#shared/rules/calendar.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { stillAgain } from '../testing/browser/desk.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
 
@@ -163,7 +164,7 @@ it('is decided only on the facts that the moderator was shown', async () => {
   expect(await correctionOf(other, name).count()).toBe(1);
   expect(await read(4)).toMatchObject({ size: 250, size_year: 2025 });
   // A second click must not decide on what has just changed.
-  await other.waitForTimeout(1200);
+  await stillAgain(other);
   await suggested(other, large).getByRole('button', { name: 'Approve' }).click();
   await stage.toast(other, 'Company changed');
   expect(await read(4)).toMatchObject({ size: 5000, size_year: 2026 });

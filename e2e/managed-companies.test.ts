@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { stillAgain } from '../testing/browser/desk.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
 
@@ -55,7 +56,7 @@ it('checks one company per click, however often a moderator clicks, and goes on 
   }
   await entryOf(page, 'Aurora Works').waitFor({ state: 'detached' });
   await entryOf(page, 'Borealis Works').waitFor();
-  await page.waitForTimeout(1100);
+  await stillAgain(page);
   await rightOf('Borealis Works').focus();
   await page.keyboard.press('Enter');
   await entryOf(page, 'Borealis Works').waitFor({ state: 'detached' });

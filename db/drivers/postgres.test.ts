@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Connections, type Database, openConnections as open } from '#db/connect.ts';
 import { isUnavailable } from '#db/failures.ts';
@@ -56,29 +57,40 @@ it('connections that were cut are replaced without a failure that a reader would
   for (let times = 0; times < 8; times += 1) expect(await find()).toMatchObject({ id: company });
 });
 
+/** Statements that take until the returned function is called. */
+async function holdStatements() {
+  const holder = new pg.Client({ connectionString: fresh.url });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(7)');
+  return {
+    slowly: (on: Database) => sql`select pg_advisory_xact_lock_shared(7)`.execute(on),
+    letGo: () => holder.end(),
+  };
+}
+
 it('slow searches and slow writes keep neither companies nor the public data version waiting', async () => {
-  let isOver = false;
-  const slowly = () => sql`select pg_sleep(1.5)`;
-  const searches = Array.from({ length: 6 }, () => connections.search((found) => slowly().execute(found)));
-  const writes = Array.from({ length: 10 }, () => slowly().execute(db));
-  const slow = Promise.all([...searches, ...writes]).finally(() => {
-    isOver = true;
-  });
+  const { slowly, letGo } = await holdStatements();
+  const searches = Array.from({ length: 6 }, () => connections.search(slowly));
+  const writes = Array.from({ length: 10 }, () => slowly(db));
+  // A busy machine may end the searches at their limit.
+  const slow = Promise.allSettled([...searches, ...writes]);
   expect(await find()).toMatchObject({ id: company });
-  expect([await openPublicData(connections).version(), isOver]).toEqual([expect.any(String), false]);
+  expect(await openPublicData(connections).version()).toEqual(expect.any(String));
+  await letGo();
   await slow;
 });
 
 it('has no more connections than it may: those for requests, and five more', async () => {
   const small = open(fresh.url, { connections: 4 });
   const before = await openConnections();
-  const slowly = (connection: Database) => sql`select pg_sleep(0.5)`.execute(connection);
-  const busy = Promise.all([
+  const { slowly, letGo } = await holdStatements();
+  const busy = Promise.allSettled([
     ...Array.from({ length: 9 }, () => slowly(small.db)),
     ...Array.from({ length: 9 }, () => small.search(slowly)),
     ...Array.from({ length: 9 }, () => openPublicData(small).version()),
   ]);
-  await expect.poll(openConnections).toBe((before ?? 0) + 4 + 3 + 2);
+  await expect.poll(openConnections).toBe((before ?? 0) + 4 + 3 + 2 + 1);
+  await letGo();
   await busy;
   await small.db.destroy();
 });

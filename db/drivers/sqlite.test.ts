@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isUnavailable } from '#db/failures.ts';
@@ -17,41 +16,33 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** Another process's transaction, which ends after so many milliseconds. */
-function writeElsewhere(ms: number): Promise<void> {
+/** Another process's transaction, which goes on until the returned function ends it. */
+function writeElsewhere(): () => void {
   const other = new SqliteDatabase(fresh.url.slice('sqlite:'.length));
   other.exec('begin immediate; update site_stats set version = version + 1');
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      other.exec('commit');
-      other.close();
-      resolve();
-    }, ms);
-  });
+  return () => {
+    other.exec('commit');
+    other.close();
+  };
 }
 
 it('waits for the write of another process, in which others can read', async () => {
   const before = await readPublicVersion(fresh.db);
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const elsewhere = writeElsewhere(400);
+  const endElsewhere = writeElsewhere();
   const writing = fresh.db.transaction().execute((trx: Transaction) => publicDataChanged(trx));
   const alone = fresh.db.updateTable('companies').set({ address: 'Kaigaten 1' }).execute();
-  const start = performance.now();
   expect(await findCompany(fresh.db, company)).toMatchObject({ address: null });
   // Not a query that is read directly.
   expect(await isMigrated(fresh.db)).toBe(true);
-  expect(performance.now() - start).toBeLessThan(200);
-  await Promise.all([elsewhere, writing, alone]);
-  delay.disable();
+  endElsewhere();
+  await Promise.all([writing, alone]);
   expect(await readPublicVersion(fresh.db)).toBe(before + 2);
   expect(await findCompany(fresh.db, company)).toMatchObject({ address: 'Kaigaten 1' });
-  expect(delay.max / 1e6).toBeLessThan(200);
 });
 
 it('gives up after five seconds, as if the database were unreachable', async () => {
-  const elsewhere = writeElsewhere(6500);
+  const endElsewhere = writeElsewhere();
   await expect(makeCompany(fresh.db)).rejects.toSatisfy(isUnavailable);
-  await elsewhere;
+  endElsewhere();
   expect(await makeCompany(fresh.db)).toBeGreaterThan(company);
 }, 20_000);

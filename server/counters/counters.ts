@@ -1,9 +1,9 @@
 import type { Presence } from '#db/presence.ts';
 import type { CountOf } from './count.ts';
-import { openHourlySalts } from './hourly-salts.ts';
+import { type HourlySalts, openHourlySalts } from './hourly-salts.ts';
 import { createOwnCounters } from './own-counters.ts';
 import { createSharedCounters } from './shared-counters.ts';
-import { openValkey } from './valkey.ts';
+import { openValkey, type Valkey } from './valkey.ts';
 
 /** Always the same, so nothing this does shows when a request came. */
 const BEAT_MS = 30_000;
@@ -15,15 +15,20 @@ type Options = {
   url: string | undefined;
   keysDir: string;
   now: () => Date;
+  /** How long a request may wait for Valkey, if not as long as usual. */
+  patienceMs?: number;
 };
 
 /**
  * Where calls are counted against rate limits: in Valkey, for all servers together, or in this process's memory, which then
  * allows its share of what all processes on the database allow.
  */
-export function createCounters({ url, keysDir, now }: Options) {
+export function createCounters({ url, keysDir, now, patienceMs }: Options) {
   const own = createOwnCounters();
-  const shared = url === undefined ? undefined : openShared(url, keysDir, now, own.of);
+  const shared =
+    url === undefined
+      ? undefined
+      : openShared(openValkey(url, patienceMs), openHourlySalts(keysDir, now), own.of);
   let presence: Presence | undefined;
   let beating: Promise<void> = Promise.resolve();
   let clock: NodeJS.Timeout | undefined;
@@ -58,9 +63,7 @@ export function createCounters({ url, keysDir, now }: Options) {
   };
 }
 
-function openShared(url: string, keysDir: string, now: () => Date, ownCount: CountOf) {
-  const valkey = openValkey(url);
-  const salts = openHourlySalts(keysDir, now);
+function openShared(valkey: Valkey, salts: HourlySalts, ownCount: CountOf) {
   let reported: string | undefined = TOGETHER;
   let report = (_line: string) => {};
   const state = () => {

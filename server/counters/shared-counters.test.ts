@@ -3,11 +3,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { calls } from '#server/router.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { startValkey, type ValkeyServer } from '#testing/server/valkey-server.ts';
+import { createCounters } from './counters.ts';
 
 const ADDRESS = '203.0.113.7';
 const EMAIL = 'kari@limited.example';
@@ -31,7 +33,15 @@ afterEach(async () => {
 });
 
 const open = async (KEYS_DIR = keysDir) => {
-  const server = await makeServer({ rateLimits: true, environment: { LIMITS_URL: valkey.url, KEYS_DIR } });
+  const server = await makeServer({
+    rateLimits: true,
+    environment: { KEYS_DIR },
+    overrides({ now }) {
+      // A busy machine is no reason to count apart.
+      const counters = createCounters({ url: valkey.url, keysDir: KEYS_DIR, now, patienceMs: 30_000 });
+      return { counters, rateLimits: createRateLimits(true, now, counters) };
+    },
+  });
   await makeCompany(server.deps.db, { domain: 'limited.example' });
   return server;
 };
@@ -145,10 +155,10 @@ describe('servers that share a Valkey', () => {
     expect(ends).toEqual([nextMinute, nextMinute]);
 
     await valkey.client.flushall();
-    server.clock.now = new Date('2026-06-15T12:03:59Z');
+    server.clock.now = new Date('2026-06-15T12:03:57Z');
     await server.app.inject({ url: '/api/v1/companies/1', remoteAddress: ADDRESS });
     expect(await keys()).toHaveLength(1);
-    await expect.poll(keys, { timeout: 5000 }).toEqual([]);
+    await expect.poll(keys).toEqual([]);
   });
 });
 

@@ -11,12 +11,12 @@ export type Valkey = ReturnType<typeof openValkey>;
  * A connection to Valkey or Redis that is either up or not asked. It goes down when a command fails or takes too long, and
  * comes up again by itself, once a write has succeeded that no request waits for.
  */
-export function openValkey(url: string) {
+export function openValkey(url: string, patienceMs = PATIENCE_MS) {
   const client = new Redis(url, {
     lazyConnect: true,
     protocol: 2,
     connectTimeout: RETRY_MS,
-    commandTimeout: PATIENCE_MS,
+    commandTimeout: patienceMs,
     disconnectTimeout: PATIENCE_MS,
     retryStrategy: () => RETRY_MS,
     // A caller that waits for a command counts elsewhere by the time it would be sent.

@@ -16,6 +16,10 @@ it('finishes running requests and tells later ones to try again', async () => {
   const server = await makeServer({ overrides: { mailer } });
   const companyId = await makeCompany(server.deps.db, { domain: 'drain.example' });
   const url = new URL(await server.app.listen({ port: 0 }));
+  let arrived = 0;
+  server.app.server.on('request', () => {
+    arrived += 1;
+  });
 
   const body = JSON.stringify({ email: 'a@drain.example', company_id: companyId });
   const socket = connect(Number(url.port), url.hostname);
@@ -29,7 +33,7 @@ it('finishes running requests and tells later ones to try again', async () => {
   await expect.poll(() => handOver).toBeDefined();
   const closed = server.app.close();
   socket.write('GET /api/v1/companies HTTP/1.1\r\nHost: x\r\n\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => arrived).toBe(2);
   handOver?.();
   await expect.poll(() => answers).toMatch(/HTTP\/1.1 200 [\s\S]*"sent":true[\s\S]*HTTP\/1.1 503 /);
   expect(answers).toMatch(/retry-after: 5/i);

@@ -190,7 +190,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', (dialect)
     const start = performance.now();
     for (let count = 0; count < 20; count += 1)
       await server.as().reviews.list({ company_id: author.companyId });
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     open();
     await reading;
     await erasing;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { actForAuthor } from '#server/steps/act-for-author.ts';
@@ -48,6 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     expect(await receipts().status({ receipt })).toEqual({
       status: 'withdrawn',
       waiting: null,
+      statement: null,
       arrives_at: null,
       review: null,
       messages: [],
@@ -70,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
         .edit({ receipt, enps_responses: answers() })
         .catch((error) => error);
       const waiting = sql`select 1 from pg_locks where relation = 'companies'::regclass and not granted`;
-      await vi.waitUntil(async () => (await waiting.execute(deps.db)).rows.length > 0);
+      await expect.poll(async () => (await waiting.execute(deps.db)).rows.length).toBeGreaterThan(0);
       await actForAuthor(trx, deps, { receipt_hash: receiptHash(receipt), request: { action: 'withdraw' } });
       return { editing };
     });

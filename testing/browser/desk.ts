@@ -3,8 +3,6 @@ import type { Locator, Page } from 'playwright';
 import { callRest } from './rest.ts';
 import type { Site } from './site.ts';
 
-const APPEARS_MS = 3000;
-
 export type Account = { token: string; user: { roles: string[] } };
 
 /** The demo moderator, and Ana Ruiz, who becomes another one. */
@@ -42,9 +40,10 @@ export const openWith = (page: Page, text: string): Locator =>
 /** Opens the review in whose row this text is. */
 export async function openRow(page: Page, text: string): Promise<Locator> {
   const row = queueOf(page).filter({ hasText: text });
+  // While the list is read, it may be an old one.
+  await page.locator('ul[aria-label="Queue"][aria-busy="false"]').waitFor();
   // The queue may have a second page.
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  await row.waitFor({ timeout: APPEARS_MS }).catch(() => next.click());
+  if ((await row.count()) === 0) await page.getByRole('button', { name: 'Next', exact: true }).click();
   await row.click();
   await openWith(page, text).waitFor();
   return openWith(page, text);

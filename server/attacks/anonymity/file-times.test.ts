@@ -78,7 +78,7 @@ async function expectFullHours(what: string, act: () => Promise<number>): Promis
   writeToDisk();
   expect([what, await act()]).toEqual([what, expect.toBeOneOf([200, 201])]);
   // A job may be writing at this moment. What is left of a visitor stays for up to a minute.
-  await expect.poll(() => [what, ...strays()], { timeout: 1500 }).toEqual([what]);
+  await expect.poll(() => [what, ...strays()], { timeout: 5000 }).toEqual([what]);
   expect([what, names()]).toEqual([what, before]);
 }
 
