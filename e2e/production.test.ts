@@ -6,8 +6,6 @@ const stage = setUpStage({
   NODE_ENV: 'production',
   APP_SECRET: 'a secret of more than 32 characters',
   SMTP_URL: 'smtp://127.0.0.1:9',
-  // A busy machine isn't what is tested here.
-  LOAD_SHEDDING: 'off',
 });
 
 it('shows nothing that the operator has not set, and no hints for developers', async () => {

@@ -9,7 +9,7 @@ import type { Transaction } from '#db/schema.ts';
 import { compileCache } from '#testing/database/compile-cache.ts';
 import { freePort } from '#testing/database/free-port.ts';
 
-const START_MS = 60_000;
+const START_MS = 110_000;
 const PROJECT = join(import.meta.dirname, '../..');
 
 export type Site = {
