@@ -113,7 +113,7 @@ async function directory({ db }: Database): Promise<Kind[]> {
   };
   const most = await mostReviewed(db, 4 * CHOICES);
   const compare = (from: number) =>
-    compareCompanies({ publicData, knownSalaries }, most.slice(from, from + 4));
+    compareCompanies({ publicData, knownSalaries, now: () => new Date() }, most.slice(from, from + 4));
   return [
     { name: 'two pages of the directory, up to two filters', target: 2, reads: chosen.map(twoPages) },
     { name: 'counts of filters', target: 2, reads: chosen.map((choice) => () => readFacets(db, choice)) },

@@ -7,6 +7,8 @@ const stage = setUpStage();
 
 const heads = (page: Page) => page.getByRole('columnheader').getByRole('link', { name: /^(?!Remove)/ });
 const rows = (page: Page) => page.getByRole('rowheader');
+/** With so many kinds of work, each group of rows has a title. */
+const allRows = (paid: number) => 1 + 2 + 1 + 2 + 1 + 6 + 1 + 20 + 1 + paid;
 const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 it('begins at a company, adds others by their names, and marks what differs from the first', async () => {
@@ -14,7 +16,7 @@ it('begins at a company, adds others by their names, and marks what differs from
   await page.getByRole('link', { name: 'Compare with others' }).click();
   await page.getByText('Add a second company to see what differs.').waitFor();
   // Alone, all its figures are shown.
-  await expect.poll(() => rows(page).count()).toBe(2 + 6 + 20 + 3);
+  await expect.poll(() => rows(page).count()).toBe(allRows(3));
   await page.getByRole('combobox', { name: /^Search companies/ }).fill('ferrowell');
   await page.getByRole('option', { name: /Ferrowell Systems/ }).click();
   await expect.poll(() => heads(page).allInnerTexts()).toEqual(['Northwind Logistics', 'Ferrowell Systems']);
@@ -26,10 +28,13 @@ it('begins at a company, adds others by their names, and marks what differs from
     expect.stringMatching(/^3\.2\s+likely 3\.0 to 3\.\d$/),
     expect.stringMatching(/^3\.8\s+▲ higher\s+likely 3\.\d to 4\.\d$/),
   ]);
+  await page.getByText(/^Ferrowell Systems scores higher on \d+ of 28 figures\.$/).waitFor();
+  const better = page.getByRole('heading', { name: 'Better at Ferrowell Systems' });
+  expect(await better.locator('..').getByRole('listitem').count()).toBe(3);
   const differing = await rows(page).count();
-  expect(differing).toBeLessThan(31);
+  expect(differing).toBeLessThan(allRows(5));
   await page.getByRole('checkbox', { name: 'Show only what differs' }).click();
-  await expect.poll(() => rows(page).count()).toBe(31);
+  await expect.poll(() => rows(page).count()).toBe(allRows(5));
   expect(pathOf(page)).toBe('/compare?ids=1,2&all=true');
 });
 
@@ -56,7 +61,7 @@ it('compares with another company once that is chosen, and lets each be removed'
   const page = await stage.open('/compare?ids=1,2,3,4');
   await page.getByText('Remove a company to add another.').waitFor();
   await page
-    .getByRole('combobox', { name: 'Compare with' })
+    .getByRole('combobox', { name: 'Compare against' })
     .selectOption({ label: 'Ferrowell Systems (ferrowell.example)' });
   await page.getByText(/differs from Ferrowell Systems by more than chance/).waitFor();
   await expect.poll(() => heads(page).first().innerText()).toBe('Ferrowell Systems');
@@ -107,17 +112,59 @@ it('shows what companies pay for the work that they have in common, whether it d
   const cells = await pay.getByRole('cell').allInnerTexts();
   expect(cells).toHaveLength(3);
   for (const cell of cells) expect(cell).toMatch(/^\$\d\d,000\s.*\$\d\d,\d00 to \$\d\d,\d00, 5 salaries$/s);
-  const alone = await stage.open('/compare?ids=1,2');
-  await alone.getByRole('row', { name: /^Stars out of 5/ }).waitFor();
-  expect(await alone.getByText('Pay in a year').count()).toBe(0);
+  const other = await stage.open('/compare?ids=1,2');
+  const developers = other.getByRole('row', { name: /^Software developers/ });
+  expect(await developers.getByRole('cell').allInnerTexts()).toEqual([
+    expect.stringMatching(/^–\s*fewer than 5 salaries$/),
+    expect.stringMatching(/^\$\d\d,000/),
+  ]);
+});
+
+it('quotes what each says is good and bad, with the way to the whole review', async () => {
+  const page = await stage.open('/compare?ids=1,11');
+  const praise = page.getByRole('row', { name: /^Newest praise/ }).getByRole('cell');
+  const quoted = /^“(.+)”/s.exec(await praise.last().innerText())?.[1] ?? '';
+  expect(quoted.length).toBeGreaterThanOrEqual(40);
+  await praise
+    .last()
+    .getByRole('link', { name: /^Review from/ })
+    .click();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/companies\/11\/reviews\/\d+$/);
+  await page.getByText(quoted).waitFor();
 });
 
 it('keeps the names in view on a phone, below the header', async () => {
-  const page = await stage.open('/compare?ids=1,2&all=true', {
-    context: { viewport: { width: 360, height: 740 } },
-  });
-  await page.getByText('This company takes the health and safety').last().scrollIntoViewIfNeeded();
+  const page = await stage.open('/compare?ids=1,2&all=true', { width: 360, height: 740 });
+  await page.getByText('This company takes the health and safety').first().scrollIntoViewIfNeeded();
   const header = await page.getByRole('banner').boundingBox();
   const name = await page.getByRole('columnheader').first().boundingBox();
   expect(Math.round(name?.y ?? 0)).toBe(Math.round((header?.y ?? 0) + (header?.height ?? 0)) - 1);
+});
+
+it('says on the first screen of a phone how it ends, and covers what scrolls under its names', async () => {
+  const page = await stage.open('/compare?ids=1,11', { width: 360, height: 740 });
+  const verdict = page.getByText('Depot 9 Parcels scores lower on all 28 figures.');
+  const reasons = page
+    .getByRole('heading', { name: 'Worse at Depot 9 Parcels' })
+    .locator('..')
+    .getByRole('listitem');
+  const last = await reasons.nth(2).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(740);
+  expect(await verdict.isVisible()).toBe(true);
+  const unfolded = page.locator('main details[open]');
+  expect(await unfolded.count()).toBe(0);
+  await page.getByText('Add or change companies').click();
+  await unfolded.getByRole('combobox', { name: 'Compare against' }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByText('This company takes the health and safety').last().scrollIntoViewIfNeeded();
+  const name = await page.getByRole('columnheader').first().boundingBox();
+  const isCovered = ([x = 0, y = 0]: number[]) => {
+    const corner = document.elementFromPoint(x, y);
+    return (
+      corner !== null &&
+      corner.closest('thead') !== null &&
+      getComputedStyle(corner).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    );
+  };
+  expect(await page.evaluate(isCovered, [(name?.x ?? 0) - 40, (name?.y ?? 0) + 30])).toBe(true);
 });

@@ -164,7 +164,13 @@ export const mostCompared = 4;
  * How much a company's charts read and show, newest first for salaries and quarters. A quarter needs `quarterReviews`
  * reviews.
  */
-export const insightLimits = { salaries: 5000, salaryGroups: 12, quarters: 12, quarterReviews: 3 } as const;
+export const insightLimits = {
+  salaries: 5000,
+  salaryGroups: 12,
+  newestSalaries: 5,
+  quarters: 12,
+  quarterReviews: 3,
+} as const;
 
 export const milliseconds = {
   /** How often a window of a moderator asks what others do. */
@@ -180,8 +186,11 @@ export const milliseconds = {
 export const skeletons = { featured: 3, companies: 6 } as const;
 export const reasonPreviewLength = 50;
 
-/** What the home page quotes: of so many of the newest reviews, so many, each of another company. */
-export const quoteLimits = { among: 50, shown: 3, text: { min: 40, max: 180 } } as const;
+/**
+ * What pages quote: a text of so many letters at least, and so many characters of it. The home page shows so many of the newest
+ * reviews, each of another company, and a comparison looks at so many of each company.
+ */
+export const quoteLimits = { among: 50, shown: 3, ofCompany: 30, text: { min: 40, max: 180 } } as const;
 
 /** Of a company's logo: a square PNG. */
 export const logoLimits = { pixels: 256, bytes: 64_000 } as const;

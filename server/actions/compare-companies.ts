@@ -4,9 +4,11 @@ import { currentCompany } from '#db/queries/employers.ts';
 import { readCountersOf } from '#db/queries/insights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { newestQuotes } from '#server/steps/newest-quotes.ts';
 import { salariesOf } from '#server/steps/salaries-of.ts';
 import { type KindOfWork, nameKind } from '#shared/kinds-of-work/name-kind.ts';
-import { smallestGroup } from '#shared/limits.ts';
+import { insightLimits, smallestGroup } from '#shared/limits.ts';
+import { month } from '#shared/rules/calendar.ts';
 import type { Difference } from '#shared/rules/clear-differences.ts';
 import type { PayOfWork } from '#shared/rules/company-pay.ts';
 import { compareWithFirst } from '#shared/rules/compared-companies.ts';
@@ -19,7 +21,7 @@ import { categories, statements } from '#shared/statements.ts';
  * @throws `not_found` if none exists
  */
 export async function compareCompanies(
-  { publicData, knownSalaries }: Pick<Deps, 'publicData' | 'knownSalaries'>,
+  { publicData, knownSalaries, now }: Pick<Deps, 'publicData' | 'knownSalaries' | 'now'>,
   ids: readonly number[],
 ): Promise<Comparison> {
   return publicData.read(async (db) => {
@@ -34,7 +36,8 @@ export async function compareCompanies(
       const isShown = version !== undefined && (sums?.count ?? 0) >= smallestGroup;
       return isShown ? (await salariesOf(db, knownSalaries, id, version)).work : [];
     });
-    const pay = workInCommon(await Promise.all(work));
+    const quotes = await newestQuotes(db, shown, month(now()));
+    const pay = paidWork(await Promise.all(work));
     const { rows, differences } = compareWithFirst(
       companies.map(({ id }) => counters.get(id)),
       pay.map(comparableSamples),
@@ -45,6 +48,7 @@ export async function compareCompanies(
       companies,
       rating,
       recommend,
+      quotes,
       categories: categories.map((category, index) => ({ category, figures: scored[index] ?? none })),
       statements: statements.map(({ number }, index) => ({
         number,
@@ -66,26 +70,31 @@ async function findCurrent(db: PublicDb, ids: readonly number[]): Promise<Compan
 
 type PayRow = (PayOfWork | null)[];
 
-/** Kinds of work that people at the first company and at another have in common, each in the first one's currency if possible. */
-function workInCommon([first = [], ...others]: PayOfWork[][]): PayRow[] {
-  const kinds = new Set(first.flatMap(({ kind_of_work }) => kind_of_work ?? []));
-  return [...kinds].flatMap((code) => {
+/** Kinds of work that companies pay, each in the first one's currency if possible: those in common with the first one come first. */
+function paidWork(companies: PayOfWork[][]): PayRow[] {
+  const [first = []] = companies;
+  const kinds = new Set(companies.flat().flatMap(({ kind_of_work }) => kind_of_work ?? []));
+  const rows = [...kinds].map((code): PayRow => {
     const base = first.find(({ kind_of_work }) => kind_of_work === code) ?? null;
-    const rest = others.map((own) => {
+    return companies.map((own) => {
       const alike = own.filter(({ kind_of_work }) => kind_of_work === code);
       return alike.find(({ currency }) => currency === base?.currency) ?? alike[0] ?? null;
     });
-    return rest.some((own) => own !== null) ? [[base, ...rest]] : [];
   });
+  rows.sort((one, other) => isInCommon(other) - isInCommon(one) || salariesIn(other) - salariesIn(one));
+  return rows.slice(0, insightLimits.salaryGroups);
 }
+
+const isInCommon = ([base, ...others]: PayRow) => Number(base !== null && others.some((own) => own !== null));
+const salariesIn = (row: PayRow) => row.reduce((sum, own) => sum + (own?.salaries ?? 0), 0);
 
 /** Pay in another currency than the first company's is never compared. */
 const comparableSamples = (figures: PayRow) =>
   figures.map((own) => (own && own.currency === figures[0]?.currency ? own.sample : null));
 
-function kindIn([first]: PayRow): KindOfWork {
-  const kind = nameKind(first?.kind_of_work ?? null);
-  if (!kind) throw new Error('The first company has no kind of work in common with others.');
+function kindIn(row: PayRow): KindOfWork {
+  const kind = nameKind(row.find((own) => own !== null)?.kind_of_work ?? null);
+  if (!kind) throw new Error('No company has pay for this kind of work.');
   return kind;
 }
 

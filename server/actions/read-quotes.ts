@@ -2,6 +2,7 @@ import { listNewestReviews } from '#db/queries/review-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { quoteLimits } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
+import { beginningOf } from '#shared/rules/quoted-text.ts';
 import type { Quote, Review } from '#shared/schemas/review.ts';
 
 type Newest = Awaited<ReturnType<typeof listNewestReviews>>[number];
@@ -28,17 +29,11 @@ function quote(review: Newest, text: string): Quote {
   return { id, company_id, company_name, company_domain, rating, text, created_at };
 }
 
-/** The first part that is long enough to say something. */
+/** The beginning of the first part that says enough. */
 function quoteFrom({ comment, pros, cons }: Review): string | undefined {
-  const long = [comment, pros, cons].find((text) => text.length >= quoteLimits.text.min);
-  return long && beginningOf(long.replaceAll(/\s+/g, ' ').trim(), quoteLimits.text.max);
-}
-
-/** A text as it is if it fits; otherwise up to the end of its last whole sentence or word. */
-function beginningOf(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const part = text.slice(0, length);
-  const [sentences] = /^.*[.!?](?= )/s.exec(part) ?? [];
-  if (sentences && sentences.length >= length / 2) return sentences;
-  return `${part.slice(0, Math.max(part.lastIndexOf(' '), length / 2))} …`;
+  for (const part of [comment, pros, cons]) {
+    const text = beginningOf(part);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }

@@ -226,6 +226,16 @@ export const comparison: Comparison = {
   companies: [company],
   rating: [{ value: 3.2, low: 3.05, high: 3.42, differs: null }],
   recommend: [{ value: 57, low: 46, high: 67, differs: null }],
+  quotes: [
+    {
+      praise: {
+        review_id: review.id,
+        created_at: review.created_at,
+        text: 'My manager swaps shifts without a fuss.',
+      },
+      complaint: null,
+    },
+  ],
   categories: categories.map((category) => ({
     category,
     figures: [{ value: 6.4, low: 6, high: 6.8, differs: null }],

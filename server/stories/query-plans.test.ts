@@ -41,6 +41,7 @@ const walked = {
   'messages USING COVERING INDEX messages_appeals': 'the appeals, one for a review at most',
   audit_entries: 'the audit log',
   page: 'a page of ids that was found before',
+  newest: 'the newest reviews of a company',
   kinds: 'the kinds of work of a company, each of which is looked up',
   search_unsplit_words: 'the oldest words whose parts are missing',
   counted: 'a few entries of a word',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mostCompared, scores } from '#shared/limits.ts';
+import { insightLimits, mostCompared, scores } from '#shared/limits.ts';
 import { categories } from '#shared/statements.ts';
 import { company } from './company.ts';
-import { kindOfWork } from './review.ts';
+import { kindOfWork, review } from './review.ts';
 import { currency, payFigures } from './salaries.ts';
 
 const error = `ids must be the ids of one to ${mostCompared} companies, with commas between them.`;
@@ -41,10 +41,26 @@ const figures = (what: string) =>
       'One for each company, in the order of `companies`; null with fewer than five published reviews',
     );
 
+const quoted = z
+  .object({
+    review_id: review.shape.id,
+    created_at: review.shape.created_at,
+    text: z.string().describe('Up to the end of its last whole sentence that fits'),
+  })
+  .nullable();
+
 export const comparison = z.object({
   companies: z.array(company).describe('Those that exist, in the order of `ids`, each once'),
   rating: figures('Mean stars, one decimal'),
   recommend: figures('Percent who would recommend it'),
+  quotes: z
+    .array(
+      z.object({
+        praise: quoted.describe('From the newest `pros` that can be read alone; null without any'),
+        complaint: quoted.describe('From the newest `cons`, likewise'),
+      }),
+    )
+    .describe('One for each company, in the order of `companies`. Of past months only.'),
   categories: z
     .array(
       z.object({
@@ -87,6 +103,8 @@ export const comparison = z.object({
           .describe('One for each company, in the order of `companies`; null with fewer than five salaries'),
       }),
     )
-    .describe('Of kinds of work that the first company and another have in common'),
+    .describe(
+      `Of at most ${insightLimits.salaryGroups} kinds of work: those that the first company and another have in common, then those with the most salaries`,
+    ),
 });
 export type Comparison = z.infer<typeof comparison>;

@@ -22,7 +22,8 @@ export function Cell({ row, index }: { row: Row; index: number }) {
   return <Nothing why={`fewer than ${smallestGroup} reviews`} />;
 }
 
-function Nothing({ why }: { why: string }) {
+/** A dash, and for screen readers why there's nothing. */
+export function Nothing({ why }: { why: string }) {
   return (
     <span className="text-soft">
       <span aria-hidden>–</span>

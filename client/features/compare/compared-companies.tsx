@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { api, refusalOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
-import { SelectField } from '#client/ui/field.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
@@ -11,7 +10,10 @@ import { mostCompared } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { HigherOrLower } from './compared-cell.tsx';
-import { ComparisonTable, countFigures } from './comparison-table.tsx';
+import { ComparisonControls } from './comparison-controls.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { Verdict } from './verdict.tsx';
+import { anyDiffers } from './verdict-words.ts';
 
 type Props = {
   ids: readonly number[];
@@ -68,62 +70,21 @@ export function ComparedCompanies({ ids, all, add }: Props) {
 type ComparedProps = Props & { comparison: Comparison; leftOut: boolean | undefined };
 
 function Compared({ ids, comparison, leftOut, all, add }: ComparedProps) {
-  const [, navigate] = useLocation();
   const { companies } = comparison;
-  const [first] = companies;
-  // Without a second figure, nothing can differ.
-  const canDiffer = comparison.rating[0] !== null && countFigures(comparison) > 1;
+  const canHide = anyDiffers(comparison);
   return (
     <>
-      <p className="mt-3 text-lg text-soft">
-        {canDiffer ? (
-          <>
-            <HigherOrLower differs="above" /> and <HigherOrLower differs="below" /> mark what differs from{' '}
-            {first?.name} by more than chance.
-          </>
-        ) : (
-          whyNothingDiffers(comparison)
-        )}
-      </p>
+      <Verdict comparison={comparison} />
       {leftOut && <p className="mt-3">We left out companies that we can't find.</p>}
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 print:hidden">
-        {ids.length < mostCompared ? (
-          add('Add a company', ids)
-        ) : (
-          <p className="text-soft">Remove a company to add another.</p>
-        )}
-        <div className="flex flex-col gap-4 noscript:hidden">
-          {companies.length > 1 && (
-            <SelectField
-              label="Compare with"
-              value={ids[0]}
-              options={companies.map(({ id, name, domain }) => ({
-                value: String(id),
-                label: `${name} (${domain})`,
-              }))}
-              onChange={({ target }) => {
-                const chosen = Number(target.value);
-                navigate(paths.compare([chosen, ...ids.filter((id) => id !== chosen)], { all }));
-              }}
-            />
-          )}
-          {canDiffer && (
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent"
-                checked={!all}
-                onChange={({ target }) =>
-                  navigate(paths.compare(ids, { all: !target.checked }), { replace: true })
-                }
-              />
-              Show only what differs
-            </label>
-          )}
-        </div>
-      </div>
-      <div className="mt-8">
-        <ComparisonTable comparison={comparison} all={all || !canDiffer} />
+      <ComparisonControls {...{ companies, ids, all, canHide, add }} />
+      {canHide && (
+        <p className="mt-6 text-sm text-soft">
+          <HigherOrLower differs="above" /> and <HigherOrLower differs="below" /> mark what differs from{' '}
+          {companies[0]?.name} by more than chance.
+        </p>
+      )}
+      <div className="mt-4">
+        <ComparisonTable comparison={comparison} all={all || !canHide} />
       </div>
       <p className="mt-6 max-w-[44em] text-sm text-soft">
         The band is where an average likely is, judging by the reviews. No arrow means no clear difference.
@@ -134,11 +95,4 @@ function Compared({ ids, comparison, leftOut, all, add }: ComparedProps) {
       </p>
     </>
   );
-}
-
-function whyNothingDiffers({ companies, rating }: Comparison): string {
-  if (companies.length === 1) return 'Add a second company to see what differs.';
-  const [first] = companies;
-  if (rating[0] === null) return `${first?.name} has too few reviews to compare others with it.`;
-  return 'No other company here has enough reviews to be compared.';
 }

@@ -7,14 +7,18 @@ import type { Company } from '#shared/schemas/company.ts';
 
 type Props = { company: Company; ids: readonly number[]; isFirst: boolean };
 
-/** A company at the head of its column. On a phone, it stays below the header. */
+/** The head of a table that doesn't scroll sideways stays below the header. */
+export const headClass = (ids: readonly number[]) =>
+  ids.length > 2 ? '' : 'sticky top-16 z-10 [@media(max-height:30rem)]:static';
+
+/** A company at the head of its column. */
 export function ComparedHead({ company, ids, isFirst }: Props) {
   const { id, name, domain, hq_location, review_count, logo_url } = company;
   const reviews = `${review_count.toLocaleString('en')} ${review_count === 1 ? 'review' : 'reviews'}`;
   return (
     <th
       scope="col"
-      className={`px-3 py-4 text-left font-normal ${ids.length > 2 ? '' : 'sticky top-16 z-10 [@media(max-height:30rem)]:static'} ${isFirst ? 'bg-tint' : 'bg-paper'}`}
+      className={`px-3 py-4 text-left font-normal ${headClass(ids)} ${isFirst ? 'bg-tint' : 'bg-paper'}`}
     >
       <span className="flex items-start gap-3">
         <span className="max-lg:hidden">

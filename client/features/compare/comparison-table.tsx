@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { workName } from '#shared/kinds-of-work/work-words.ts';
 import { scores } from '#shared/limits.ts';
@@ -6,7 +6,9 @@ import { paths } from '#shared/paths.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { categoryNames, statements } from '#shared/statements.ts';
 import { Cell, type Row } from './compared-cell.tsx';
-import { ComparedHead } from './compared-head.tsx';
+import { ComparedHead, headClass } from './compared-head.tsx';
+import { QuoteRows } from './quote-rows.tsx';
+import { Label, LabeledRow, TitleRow } from './table-rows.tsx';
 
 type Group = { title: string; rows: Row[]; hiddenText: (hidden: number) => string };
 
@@ -59,10 +61,6 @@ function some(hidden: number, all: number, one: string, many: string): string {
 /** What work pays is worth knowing in any case. */
 const isShown = (row: Row) => 'pay' in row || row.figures.some((figure) => figure?.differs);
 
-/** How many companies have figures. */
-export const countFigures = ({ rating }: Comparison): number =>
-  rating.filter((figure) => figure !== null).length;
-
 /** Companies beside each other. Unless `all`, only rows in which one differs from the first. */
 export function ComparisonTable({ comparison, all }: { comparison: Comparison; all: boolean }) {
   const { companies } = comparison;
@@ -80,7 +78,7 @@ export function ComparisonTable({ comparison, all }: { comparison: Comparison; a
       <table
         className={
           isWide
-            ? 'w-full table-fixed max-lg:w-[46rem] max-sm:w-[30rem] max-lg:bg-transparent'
+            ? `w-full table-fixed max-lg:w-[46rem] max-lg:bg-transparent ${ids.length === 3 ? 'max-sm:w-[30rem]' : ''}`
             : 'w-full table-fixed'
         }
       >
@@ -90,14 +88,17 @@ export function ComparisonTable({ comparison, all }: { comparison: Comparison; a
         </caption>
         <thead>
           <tr className="border-y border-hairline border-b-control align-top">
-            <td className="w-56 max-sm:hidden" />
+            <td className={`w-56 bg-paper max-sm:hidden ${headClass(ids)}`} />
             {companies.map((company, index) => (
               <ComparedHead key={company.id} company={company} ids={ids} isFirst={index === 0} />
             ))}
           </tr>
         </thead>
-        {groupsOf(comparison).map((group) => (
-          <GroupRows key={group.title} group={group} all={all} ids={ids} />
+        {groupsOf(comparison).map((group, index) => (
+          <Fragment key={group.title}>
+            <GroupRows group={group} all={all} ids={ids} />
+            {index === 0 && <QuoteRows comparison={comparison} />}
+          </Fragment>
         ))}
       </table>
     </div>
@@ -111,25 +112,25 @@ function GroupRows({ group, all, ids }: { group: Group; all: boolean; ids: numbe
   const ends = shown[0]?.scale;
   return (
     <tbody>
-      <LabelRow className="pt-8 font-display text-xl" text={title} columns={ids.length} />
-      <tr>
-        <Label className="pt-6 pb-1.5 align-bottom font-display text-xl">{title}</Label>
-        {ids.map((id, index) => (
-          <td
-            key={id}
-            className={cellClass(index, 'pt-2 pb-1.5 align-bottom text-sm text-soft tabular-nums sm:pt-6')}
-          >
-            {ends && (
-              <span aria-hidden className="flex justify-between">
-                <span>{ends.from}</span>
-                <span>{ends.to}</span>
-              </span>
-            )}
-          </td>
-        ))}
-      </tr>
+      <TitleRow
+        title={title}
+        ids={ids}
+        above={
+          ends && (
+            <span aria-hidden className="flex justify-between">
+              <span>{ends.from}</span>
+              <span>{ends.to}</span>
+            </span>
+          )
+        }
+      />
       {shown.map((row) => (
-        <FigureRow key={row.label} {...row} ids={ids} />
+        <LabeledRow
+          key={row.label}
+          label={row.label}
+          ids={ids}
+          cell={(index) => <Cell row={row} index={index} />}
+        />
       ))}
       {hidden > 0 && (
         <tr className="border-t border-hairline text-[0.9375rem] text-soft">
@@ -144,43 +145,5 @@ function GroupRows({ group, all, ids }: { group: Group; all: boolean; ids: numbe
         </tr>
       )}
     </tbody>
-  );
-}
-
-/** A row's name stands beside its figures; on a phone, `LabelRow` has it above them. */
-function Label({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <th scope="row" className={`text-left font-normal max-sm:hidden ${className}`}>
-      {children}
-    </th>
-  );
-}
-
-function LabelRow({ className, text, columns }: { className: string; text: string; columns: number }) {
-  return (
-    <tr className="border-t border-hairline sm:hidden">
-      <th scope="colgroup" colSpan={columns} className={`text-left font-normal ${className}`}>
-        {text}
-      </th>
-    </tr>
-  );
-}
-
-const cellClass = (index: number, more: string) => `px-3 ${index === 0 ? 'bg-tint/60' : ''} ${more}`;
-
-function FigureRow({ ids, ...row }: Row & { ids: number[] }) {
-  const { label } = row;
-  return (
-    <>
-      <LabelRow className="pt-3" text={label} columns={ids.length} />
-      <tr className="border-hairline align-top sm:border-t">
-        <Label className="py-3 pr-6">{label}</Label>
-        {ids.map((id, index) => (
-          <td key={id} className={cellClass(index, 'py-3')}>
-            <Cell row={row} index={index} />
-          </td>
-        ))}
-      </tr>
-    </>
   );
 }
