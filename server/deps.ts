@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Database } from '#db/connect.ts';
 import type { PublicData } from '#db/public-data.ts';
+import type { listSalaries } from '#db/queries/insights.ts';
 import type { PayOfWork } from '#shared/rules/company-pay.ts';
 import type { salaryGroups } from '#shared/rules/salary-groups.ts';
 import type { Credentials } from './anonymity/credentials.ts';
@@ -18,7 +19,12 @@ import type { Config } from './start/env.ts';
 /** By company. */
 export type KnownSalaries = LRUCache<
   number,
-  { version: number; groups: ReturnType<typeof salaryGroups>; work: PayOfWork[] }
+  {
+    version: number;
+    groups: ReturnType<typeof salaryGroups>;
+    work: PayOfWork[];
+    newest: Awaited<ReturnType<typeof listSalaries>>;
+  }
 >;
 
 /** Everything that the server's code uses besides its input. Tests put their own clock, mailer and database here. */

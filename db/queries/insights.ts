@@ -106,7 +106,7 @@ export const listSalaries = hotQuery(
   (db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
     db
       .selectFrom('reviews')
-      .select(['job_title', 'kind_of_work', 'currency', 'salary_hundredths as hundredths'])
+      .select(['id', 'job_title', 'kind_of_work', 'currency', 'salary_hundredths as hundredths'])
       .select((eb) => eb.fn.coalesce('salary_frequency', sql.lit('yearly' as const)).as('frequency'))
       .where('company_id', '=', companyId)
       // Constants, not parameters: they are the condition of the partial index.

@@ -1,5 +1,5 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
-import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
+import { isIn, isShownToAll, numbersIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import type { SalaryFiguresTable } from '#db/tables/statistics.ts';
@@ -110,6 +110,22 @@ const near = hotQuery((db: Kysely<Figures>, kind: string, first: string, last: s
     .orderBy('kind_of_work')
     .orderBy('currency'),
 );
+
+const withFigures = hotQuery((db: Kysely<Figures>, kinds: string) =>
+  db
+    .selectFrom('salary_figures')
+    .select('kind_of_work')
+    .where(isIn(db, 'kind_of_work', textsIn(db, kinds))),
+);
+
+/** Which of these kinds of work have figures across companies. */
+export async function listPaidKinds(
+  db: Kysely<Figures>,
+  kinds: readonly (string | null)[],
+): Promise<Set<string | null>> {
+  const rows = await withFigures(db, JSON.stringify(kinds));
+  return new Set(rows.map(({ kind_of_work }) => kind_of_work));
+}
 
 type Row = Omit<SalaryFiguresTable, 'listed'>;
 /** What some work pays in one currency, amounts in units of it. */

@@ -1,10 +1,11 @@
 import type { PublicDb } from '#db/public-data.ts';
 import { findSuccessor } from '#db/queries/employers.ts';
-import { readCompanyCounters } from '#db/queries/insights.ts';
+import { type listSalaries, readCompanyCounters } from '#db/queries/insights.ts';
 import {
   findListed,
   type KeptPay,
   listFigures,
+  listPaidKinds,
   readFiguresNear,
   readFiguresOf,
   readListed,
@@ -17,6 +18,8 @@ import { suggestKinds } from '#shared/kinds-of-work/suggest-kinds.ts';
 import { pageSizes, similarKinds } from '#shared/limits.ts';
 import type { CompanySalaries, SalaryList, WorkSalaries } from '#shared/schemas/salaries.ts';
 
+type Salary = Awaited<ReturnType<typeof listSalaries>>[number];
+
 /**
  * What jobs at a company pay.
  * @throws `not_found`
@@ -28,10 +31,22 @@ export async function readCompanySalaries(
   return publicData.read(async (db) => {
     const company = await readCompanyCounters(db, companyId);
     if (company === undefined) throw noCompany(await findSuccessor(db, companyId));
-    const { work } = await salariesOf(db, knownSalaries, companyId, company.version);
-    return { work: work.map(namedPay) };
+    const { work, newest } = await salariesOf(db, knownSalaries, companyId, company.version);
+    if (work.length === 0) return { work: [], single: newest.map(singleSalary) };
+    const elsewhere = await listPaidKinds(
+      db,
+      work.map(({ kind_of_work }) => kind_of_work),
+    );
+    return {
+      work: work.map((own) => ({ ...namedPay(own), elsewhere: elsewhere.has(own.kind_of_work) })),
+      single: [],
+    };
   });
 }
+
+const singleSalary = ({ id, job_title, hundredths, frequency, currency }: Salary) => ({
+  ...{ review_id: id, job_title, salary: hundredths / 100, salary_frequency: frequency, currency },
+});
 
 /** Kinds of work and what they pay: those that fit a job title, or those with the most salaries. */
 export async function listSalariesByWork(

@@ -49,6 +49,7 @@ const pay = {
   currency: 'EUR',
   ...ofForklifts,
   titles: [{ job_title: 'Forklift Operator', ...ofForklifts }],
+  elsewhere: true,
 };
 
 export const companiesRouter = router({
@@ -166,7 +167,7 @@ export const companiesRouter = router({
     description:
       "A year's pay before tax, by kind of work, from its published reviews. Work with fewer than five salaries is left out.",
     errors: ['moved'],
-    example: { input: { id: examples.company.id }, answer: { work: [pay] } },
+    example: { input: { id: examples.company.id }, answer: { work: [pay], single: [] } },
     output: companySalaries,
   })
     .input(companyId)

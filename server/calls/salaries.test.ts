@@ -136,6 +136,36 @@ describe.each(['sqlite', 'postgres'] as const)('what work pays (%s)', (dialect) 
     await expect(server.as().companies.salaries({ id: 999_999 })).rejects.toThrow('Not found.');
   });
 
+  it('leads to what others pay for the same work only where that is shown', async () => {
+    const id = companies[1] ?? 0;
+    const title = { job_title: 'Plumber', kind_of_work: '7126' };
+    await pay(1, 6);
+    await pay(1, 5, title);
+    await count();
+    const { work } = await server.as().companies.salaries({ id });
+    const shown = new Map(work.map((own) => [own.kind_of_work?.code, own.elsewhere]));
+    expect([shown.get(nurse.code), shown.get('7126')]).toEqual([true, false]);
+    expect((await server.as().salaries.get({ id: 7126 })).pay).toBeNull();
+  });
+
+  it('names the newest reviews with a salary of a company that has too few', async () => {
+    const id = await makeCompany(server.deps.db, { name: 'Shore Clinic' });
+    await publish(id, { salary_hundredths: null });
+    await publish(id, { salary_hundredths: 310_050, salary_frequency: 'monthly' });
+    expect(await server.as().companies.salaries({ id })).toEqual({
+      work: [],
+      single: [
+        expect.objectContaining({
+          job_title: 'Registered Nurse',
+          salary: 3100.5,
+          salary_frequency: 'monthly',
+        }),
+      ],
+    });
+    const [single] = (await server.as().companies.salaries({ id })).single;
+    expect(await server.as().reviews.get({ id: single?.review_id ?? 0 })).toMatchObject({ salary: 3100.5 });
+  });
+
   it('stops between two kinds of work when the server does, and tells nothing wrong', async () => {
     const before = await server.as().salaries.list({});
     await pay(0, 1, { salary_hundredths: 1_000_000 });

@@ -25,6 +25,7 @@ export async function salariesOf(
       ({ job_title }) => job_title !== defaultJobTitle,
     ),
     work: companyPay(salaries, insightLimits.salaryGroups),
+    newest: salaries.slice(0, insightLimits.newestSalaries),
   };
   known.set(companyId, figures);
   return figures;

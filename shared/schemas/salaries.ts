@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mostSuggestedKinds, payRules, smallestGroup, textLimits } from '#shared/limits.ts';
-import { currencies } from '#shared/words.ts';
+import { insightLimits, mostSuggestedKinds, payRules, smallestGroup, textLimits } from '#shared/limits.ts';
+import { currencies, salaryFrequencies } from '#shared/words.ts';
 import { company } from './company.ts';
-import { kindOfWork } from './review.ts';
+import { kindOfWork, review } from './review.ts';
 import { singleLine } from './text.ts';
 
 export const currency = z.string().describe('ISO 4217. We never convert one currency into another.');
@@ -32,9 +32,25 @@ export const companySalaries = z.object({
         titles: z
           .array(z.object({ job_title: z.string().describe('As the authors wrote it'), ...payFigures }))
           .describe('Job titles within the kind of work that have five salaries, most salaries first'),
+        elsewhere: z
+          .boolean()
+          .describe('Whether `GET /salaries/{id}` has figures of this kind of work across companies'),
       }),
     )
     .describe(`Most salaries first; only work with ${smallestGroup} salaries`),
+  single: z
+    .array(
+      z.object({
+        review_id: review.shape.id,
+        job_title: z.string().describe('As the author wrote it'),
+        salary: z.number().describe('As in reviews'),
+        salary_frequency: z.enum(salaryFrequencies).describe('As in reviews'),
+        currency: z.string().describe('As in reviews'),
+      }),
+    )
+    .describe(
+      `The newest reviews with a salary, at most ${insightLimits.newestSalaries}, while \`work\` is empty`,
+    ),
 });
 export type CompanySalaries = z.infer<typeof companySalaries>;
 

@@ -9,7 +9,7 @@ type Pay = { salaries: number; lower: number; median: number; upper: number };
  * the middle half and the count where there is room.
  */
 export const payColumns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_7rem_17rem_3.5rem] lg:grid-cols-[minmax(0,1fr)_7rem_20rem_12rem_3.5rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_8rem_17rem_3.5rem] lg:grid-cols-[minmax(0,1fr)_9rem_20rem_12rem_3.5rem]';
 
 export function PayHead({ name, scale, currency }: { name: string; scale: MoneyScale; currency: string }) {
   return (

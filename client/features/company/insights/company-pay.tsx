@@ -12,7 +12,6 @@ import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { CompanySalaries } from '#shared/schemas/salaries.ts';
-import { TooFew } from './insights.tsx';
 
 export type Work = CompanySalaries['work'][number];
 
@@ -30,18 +29,11 @@ export const nameOfWork = ({ name, kind_of_work }: Work) => (kind_of_work ? work
 
 /** What a company pays by kind of work, each currency on an axis of its own. */
 export function CompanyPay({ company }: { company: Company }) {
-  const query = useCompanyPay(company);
-  if (company.review_count < smallestGroup) return <TooFew />;
+  const query = api.companies.salaries.useQuery({ id: company.id });
   if (query.error) return <LoadError title="We couldn't load the salaries." query={query} />;
   if (query.data === undefined) return <Skeleton className="h-96 w-full" />;
-  const { work } = query.data;
-  if (work.length === 0)
-    return (
-      <p className="text-soft">
-        We show what work pays once {smallestGroup} people here have given their salary for it. Each review
-        shows its own.
-      </p>
-    );
+  const { work, single } = query.data;
+  if (work.length === 0) return <TooFewSalaries companyId={company.id} single={single} />;
   const currencies = [...Map.groupBy(work, ({ currency }) => currency)];
   return (
     <>
@@ -60,6 +52,29 @@ export function CompanyPay({ company }: { company: Company }) {
         Work with fewer than {smallestGroup} salaries isn't listed.
         {currencies.length > 1 && " We don't convert one currency into another."}
       </PayNote>
+    </>
+  );
+}
+
+/** The way to the reviews that have a salary, as long as no work has enough for a figure. */
+function TooFewSalaries({ companyId, single }: { companyId: number } & Pick<CompanySalaries, 'single'>) {
+  return (
+    <>
+      <p className="text-soft">
+        We show what work pays once {smallestGroup} people here have given their salary for it.
+        {single.length > 0 && ' These are the newest reviews with a salary.'}
+      </p>
+      <ul className="mt-3">
+        {single.map(({ review_id, job_title, salary, salary_frequency, currency }) => (
+          <li key={review_id} className="border-t border-hairline py-3 wrap-anywhere">
+            <Link href={paths.companyReview(companyId, review_id)} className="font-medium text-link">
+              {job_title}
+            </Link>
+            {': '}
+            <Money amount={salary} currency={currency} /> {salary_frequency}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -86,7 +101,7 @@ function WorkRow({ work, scale }: { work: Work; scale: MoneyScale }) {
   return (
     <li className={`${payColumns} border-hairline py-3.5 not-first:border-t max-md:gap-y-2`}>
       <div className="min-w-0 wrap-anywhere">
-        {kind_of_work ? (
+        {kind_of_work && work.elsewhere ? (
           <Link
             href={paths.workSalaries(kind_of_work.code, { currency })}
             className="inline-block py-0.5 font-medium text-link"
