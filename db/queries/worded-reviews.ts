@@ -19,7 +19,7 @@ type Place = {
 
 const FEWEST_STEPS = 200;
 /** About as many entries as a search looks at in all, so no search costs much more than any other. */
-const MOST_LOOKED = 20_000;
+const MOST_LOOKED = 11_000;
 
 /**
  * The ids of a page of the published reviews that a filter with words or a kind of work leaves, in order; ties are broken by id. Undefined if
