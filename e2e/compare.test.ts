@@ -57,6 +57,17 @@ it('empties its search at once, and takes a second company while the first is st
   expect(await search.inputValue()).toBe('');
 });
 
+it('offers to add a company from the directory to what was compared before', async () => {
+  const page = await stage.open('/compare?ids=1');
+  await page.getByText('Add a second company to see what differs.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Companies' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'ferrowell.example' });
+  await card.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare it with Northwind Logistics' }).click();
+  await expect.poll(() => heads(page).allInnerTexts()).toEqual(['Northwind Logistics', 'Ferrowell Systems']);
+  expect(pathOf(page)).toBe('/compare?ids=1,2');
+});
+
 it('compares with another company once that is chosen, and lets each be removed', async () => {
   const page = await stage.open('/compare?ids=1,2,3,4');
   await page.getByText('Remove a company to add another.').waitFor();

@@ -12,6 +12,7 @@ import type { Comparison } from '#shared/schemas/comparison.ts';
 import { HigherOrLower } from './compared-cell.tsx';
 import { ComparisonControls } from './comparison-controls.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
+import { RunningComparison } from './running-comparison.tsx';
 import { Verdict } from './verdict.tsx';
 import { anyDiffers } from './verdict-words.ts';
 
@@ -75,6 +76,7 @@ function Compared({ ids, comparison, leftOut, all, add }: ComparedProps) {
   return (
     <>
       <Verdict comparison={comparison} />
+      <RunningComparison companies={companies} />
       {leftOut && <p className="mt-3">We left out companies that we can't find.</p>}
       <ComparisonControls {...{ companies, ids, all, canHide, add }} />
       {canHide && (
