@@ -9,7 +9,7 @@ export function Label({ className, children }: { className: string; children: Re
   );
 }
 
-export function LabelRow({ className, text, columns }: { className: string; text: string; columns: number }) {
+function LabelRow({ className, text, columns }: { className: string; text: string; columns: number }) {
   return (
     <tr className="border-t border-hairline sm:hidden">
       <th scope="colgroup" colSpan={columns} className={`text-left font-normal ${className}`}>
@@ -19,7 +19,7 @@ export function LabelRow({ className, text, columns }: { className: string; text
   );
 }
 
-export const cellClass = (index: number, more: string) => `px-3 ${index === 0 ? 'bg-tint/60' : ''} ${more}`;
+const cellClass = (index: number, more: string) => `px-3 ${index === 0 ? 'bg-tint/60' : ''} ${more}`;
 
 type RowProps = { label: string; ids: readonly number[]; cell: (index: number) => ReactNode };
 
