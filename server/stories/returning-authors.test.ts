@@ -48,7 +48,6 @@ describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (di
     expect(await receipts().status({ receipt })).toEqual({
       status: 'withdrawn',
       waiting: null,
-      statement: null,
       arrives_at: null,
       review: null,
       messages: [],
