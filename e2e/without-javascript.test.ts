@@ -219,8 +219,8 @@ it.each([
 it('shows what work pays', async () => {
   const page = await open('/companies/1/salaries');
   await page.getByText('The band holds the middle half.').waitFor();
-  await page.getByRole('link', { name: 'Freight handlers' }).click();
-  await page.waitForURL('**/salaries/9333?currency=EUR');
+  await page.getByRole('link', { name: 'Contact center information clerks' }).click();
+  await page.waitForURL('**/salaries/4222?currency=EUR');
 });
 
 it('shows every link of the menu on a phone', async () => {
