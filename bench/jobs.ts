@@ -74,7 +74,7 @@ export async function benchImport(place: Place): Promise<Figure[]> {
 
 async function benchRestore(folder: string, copy: string, size: SizeName): Promise<Figure[]> {
   const start = performance.now();
-  await runCommand('restore', folder, join(folder, 'restored.db'), [copy]);
+  await runCommand('restore', folder, join(folder, 'restored.db'), [copy, '--yes']);
   return [took('restore', size, performance.now() - start)];
 }
 

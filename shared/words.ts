@@ -131,6 +131,8 @@ export const auditKinds = {
   company_reports_dismissed: 'Decisions on reports of companies',
   companies_imported: 'Imports',
   backup: 'Backups',
+  backup_finished: 'Finished backups',
+  backup_tested: 'Tested backups',
   restore: 'Restores',
   statistics_recomputed: 'Recomputed statistics',
   audit_exported: 'Exports of this log',

@@ -36,6 +36,12 @@ export async function insertAuditEntries(
       .execute();
 }
 
+/** When something of this kind was last recorded. */
+export async function readLastTime(db: Kysely<Entries>, kind: AuditKind): Promise<string | undefined> {
+  const [last] = await listAuditEntries(db, { kind }, 1);
+  return last?.at;
+}
+
 type Filter = { kind?: AuditKind | undefined; actor?: number | undefined; cursor?: number | undefined };
 
 /** Entries before the number in `cursor`, newest first. */

@@ -1,6 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +18,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { openKeys } from '#server/anonymity/keys.ts';
 import { openSeals } from '#server/sealing/seals.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
@@ -17,17 +28,23 @@ import { runMain } from '#testing/server/run-main.ts';
 
 const server = join(import.meta.dirname, '..');
 const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));
-type Place = { cwd: string; env: Record<string, string> };
+type Place = { cwd: string; env: Record<string, string>; line?: string };
 const env = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: 'sqlite:site.db', LOG_LEVEL: 'error' };
 
 const run = (command: string, ...parameters: string[]) => runIn({ cwd, env }, command, ...parameters);
+
+/** Runs a command, and types a line into it. */
+const answer = (line: string, command: string, ...parameters: string[]) =>
+  runIn({ cwd, env, line }, command, ...parameters);
 
 function runIn(place: Place, command: string, ...parameters: string[]): Promise<string> {
   return new Promise((resolve) => {
     const script = join(server, 'commands', `${command}.ts`);
     const done = (error: Error | null, stdout: string, stderr: string) =>
       resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`);
-    execFile(process.execPath, [script, ...parameters], place, done);
+    execFile(process.execPath, [script, ...parameters], place, done).stdin?.end(
+      place.line && `${place.line}\n`,
+    );
   });
 }
 
@@ -82,8 +99,11 @@ it('backs up next to a running server, which rewrites when it stops, and restore
     'done: one.db has these accounts with privileges. Moderators: none. Admins: none.\nThe backup is intact. Nothing was replaced.\n',
   );
   expect(await openGrants()).toHaveLength(19);
-  expect(await run('restore', 'one.db')).toMatch(
-    /^done: one.db has these accounts .*\nRestored one.db \(companies: 1,[\s\S]*could post again[\s\S]*Everyone is signed out/,
+  // No one says yes.
+  expect(await run('restore', 'one.db')).toMatch(/^failed: [\s\S]*Type "yes" to go on[\s\S]*add --yes/);
+  expect(await openGrants()).toHaveLength(19);
+  expect(await answer('yes', 'restore', 'one.db')).toMatch(
+    /^done: one.db has these accounts .*\n.*Restored one.db \(companies: 1,[\s\S]*could post again[\s\S]*Everyone is signed out/,
   );
   expect(await openGrants()).toEqual([]);
   // The key that opens copies from before the restore is gone.
@@ -101,13 +121,13 @@ it.each(['sqlite', 'postgres'] as const)(
     const place = { cwd: site.cwd, env: { ...env, DATABASE_URL: fresh.url } };
     expect(await runIn(place, 'backup', 'empty.db')).toMatch(/^done/);
     const company = await makeCompany(fresh.db);
-    expect(await runIn(place, 'restore', 'empty.db')).toBe(
+    expect(await runIn(place, 'restore', 'empty.db', '--yes')).toBe(
       'failed: The restore failed. The database is unchanged.\n  A server is using the database in DATABASE_URL. Stop all of its servers, and run this again.\n',
     );
     expect((await fetch(`${site.url}/api/v1/companies/${company}`)).status).toBe(200);
     site.signal('SIGKILL');
     await site.status();
-    expect(await runIn(place, 'restore', 'empty.db')).toMatch(/^done/);
+    expect(await runIn(place, 'restore', 'empty.db', '--yes')).toMatch(/^done/);
     expect(await fresh.db.selectFrom('companies').select('id').execute()).toEqual([]);
     await (await runMain({ cwd: site.cwd, env: { DATABASE_URL: fresh.url } })).stop();
     await fresh.close();
@@ -135,7 +155,7 @@ it('L14: restores no file that has lost its signature, unless asked to, and show
   const shown = 'Moderators: none. Admins: eve@evil.example (Eve?[1A?).';
   expect(await run('restore', 'plain.db', '--unsigned', '--dry-run')).toContain(shown);
   expect(await accounts()).toEqual([]);
-  const restored = await run('restore', 'plain.db', '--unsigned');
+  const restored = await run('restore', 'plain.db', '--unsigned', '--yes');
   expect(restored.indexOf(shown)).toBeLessThan(restored.indexOf('Restored plain.db'));
   expect(await accounts()).toEqual(['eve@evil.example']);
 }, 90_000);
@@ -160,11 +180,54 @@ it('waits with a restore for someone who reads the database for longer than a ru
   reader.exec('begin');
   reader.prepare('select count(*) from companies').get();
   let isOver = false;
-  const restored = run('restore', 'two.db').finally(() => {
+  const restored = run('restore', 'two.db', '--yes').finally(() => {
     isOver = true;
   });
   await pause(12_000);
   expect(isOver).toBe(false);
   reader.close();
   expect(await restored).toMatch(/^done: .*\nRestored two.db/);
+}, 90_000);
+
+it('copies the keys of the years into a folder of their own, and forgets there what was destroyed here', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'candor-keys-'));
+  const place = { cwd: own, env };
+  await using db = connect(`sqlite:${join(own, 'site.db')}`);
+  await migrate(db);
+  const keys = openKeys(join(own, 'data/keys'));
+  keys.pepper('2025');
+  keys.pepper('2026');
+  openSeals(join(own, 'data/keys')).create();
+  expect(await runIn(place, 'backup', 'one.db', '--keys', 'keys')).toMatch(
+    /^failed: [\s\S]*apart from the backup/,
+  );
+  mkdirSync(join(own, 'copies'));
+  const backUp = (file: string) => runIn(place, 'backup', `copies/${file}`, '--keys', 'elsewhere');
+  expect(await backUp('one.db')).toMatch(/^done: Wrote .* the keys, which are in elsewhere\./);
+  expect(readdirSync(join(own, 'elsewhere'))).toEqual(['2025.json', '2026.json', 'identity']);
+  expect(statSync(join(own, 'elsewhere/2026.json')).mode & 0o777).toBe(0o600);
+  rmSync(join(own, 'data/keys/2025.json'));
+  expect(await backUp('two.db')).toMatch(/^done/);
+  expect(readdirSync(join(own, 'elsewhere'))).toEqual(['2026.json', 'identity']);
+}, 90_000);
+
+it('tries a backup out in a database of its own, and records that it can be restored', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'candor-test-'));
+  const place = { cwd: own, env };
+  await using db = connect(`sqlite:${join(own, 'site.db')}`);
+  await migrate(db);
+  await makeCompany(db);
+  expect(await runIn(place, 'backup', 'one.db')).toMatch(/^done/);
+  await makeCompany(db);
+  expect(await runIn(place, 'restore', 'one.db', '--test')).toMatch(
+    /^done: [\s\S]*one\.db can be restored \(companies: 1, .* Nothing was replaced\.\n$/,
+  );
+  expect(await db.selectFrom('companies').select('id').execute()).toHaveLength(2);
+  const kinds = async () =>
+    (await db.selectFrom('audit_entries').select('kind').orderBy('number').execute()).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['backup', 'backup_finished', 'backup_tested']);
+  truncateSync(join(own, 'one.db'), 8192);
+  expect(await runIn(place, 'restore', 'one.db', '--test')).toMatch(/^failed/);
+  expect(await kinds()).toHaveLength(3);
+  expect(readdirSync(own).filter((name) => name.startsWith('candor-test-'))).toEqual([]);
 }, 90_000);

@@ -1,6 +1,7 @@
 import '#server/start/check-node.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { checkAudit } from '#server/doctor/audit.ts';
+import { checkBackups } from '#server/doctor/backups.ts';
 import { checkConnections } from '#server/doctor/connections.ts';
 import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
 import { checkDatabase } from '#server/doctor/database.ts';
@@ -34,6 +35,7 @@ function checksOf(config: Config): Check[] {
     { name: 'Disk', run: () => checkDisk(config) },
     { name: 'Core dumps', run: checkCoreDumps },
     { name: 'Database', run: () => checkDatabase(config, systemClock) },
+    { name: 'Backups', run: () => checkBackups(config, systemClock) },
     { name: 'Connections', run: () => checkConnections(config) },
     { name: 'Limits', run: () => checkLimits(config) },
     { name: 'Replica', run: () => checkReplica(config) },

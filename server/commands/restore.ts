@@ -1,14 +1,18 @@
 import '#server/start/check-node.ts';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { connect, type Database } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import type { Lease } from '#db/lease.ts';
 import { openBackup } from '#db/open-backup.ts';
 import { inShortTransactions } from '#db/queries/bulk.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
-import { restore } from '#db/restore.ts';
+import { restore, tryRestore } from '#db/restore.ts';
 import { beginRestoring } from '#db/serving.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
+import { requireDatabase } from '#server/commands/require-database.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { openSeals } from '#server/sealing/seals.ts';
@@ -29,10 +33,15 @@ const TITLES = { moderator: 'Moderators', admin: 'Admins' };
 const PATIENCE_MS = 15 * 60_000;
 
 const USAGE =
-  'Usage: npm run restore -- FILE [--dry-run] [--unsigned]. It replaces everything in the database.';
+  'Usage: npm run restore -- FILE [--dry-run] [--test] [--unsigned] [--yes]. It replaces everything in the database, and asks first unless you add --yes. With --test, it restores into a temporary database.';
 const { positionals, values } = readArguments(USAGE, {
   allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean' }, unsigned: { type: 'boolean' } },
+  options: {
+    'dry-run': { type: 'boolean' },
+    test: { type: 'boolean' },
+    unsigned: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
 });
 const [file, ...more] = positionals;
 if (file === undefined || more.length > 0) {
@@ -61,17 +70,37 @@ async function replace(file: string): Promise<Replaced | undefined> {
     console.log('The backup is intact. Nothing was replaced.');
     return undefined;
   }
+  if (values.test) {
+    await using backup = await open();
+    const counts = await tryRestore(backup, dirname(file));
+    requireDatabase(directUrl);
+    await using db = connect(directUrl);
+    await recordEvent({ db, now: systemClock, keyedHash }, { kind: 'backup_tested' });
+    console.log(`${file} can be restored (${describeCounts(counts)}). Nothing was replaced.`);
+    return undefined;
+  }
   const db = connect(directUrl, { movesLog: true });
   // A new database has none yet.
   const earlierKey = await readSealingKey(db).catch(() => undefined);
   const lease = await beginRestoring(db);
   await using backup = await open();
+  if (!values.yes) await requireConsent();
   const counts = await restore(db, backup);
   const after = counts.audit_entries === undefined ? 'with another audit log, which stays in the backup' : '';
   await recordEvent({ db, now: systemClock, keyedHash }, { kind: 'restore', after });
   console.log(`Restored ${file} (${describeCounts(counts)}).\n${NOTE}`);
   if (after !== '') console.log(OTHER_TRAIL);
   return { db, lease, earlierKey };
+}
+
+/** @throws unless someone says yes; a script has no one to ask */
+async function requireConsent(): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const closed = once(terminal, 'close').then(() => '');
+  const question = 'This replaces everything in the database of this site. Type "yes" to go on: ';
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new Error('No one said "yes". In a script, add --yes.');
 }
 
 async function finish({ db, lease, earlierKey }: Replaced): Promise<void> {

@@ -145,15 +145,15 @@ describe('a start says what is wrong and what to do', () => {
         "The database in DATABASE_URL and the keys in KEYS_DIR don't belong together. Set DATABASE_URL and KEYS_DIR to those of one site. If you're sure that they belong together, delete the file named database in KEYS_DIR.",
       );
       // As on another machine: the keys that are backed up, and the backup.
-      const command = (name: string, file: string, url: string) =>
-        execFileSync(process.execPath, [join(import.meta.dirname, `../commands/${name}.ts`), file], {
+      const command = (name: string, url: string, ...parameters: string[]) =>
+        execFileSync(process.execPath, [join(import.meta.dirname, `../commands/${name}.ts`), ...parameters], {
           cwd,
           env: { DATABASE_URL: url, KEYS_DIR: 'keys', DEMO_DATA: 'off' },
         });
-      command('backup', 'copy.db', first.url);
+      command('backup', first.url, 'copy.db');
       for (const name of readdirSync(join(cwd, 'keys')).filter((file) => file.startsWith('seal-')))
         rmSync(join(cwd, 'keys', name));
-      command('restore', 'copy.db', second.url);
+      command('restore', second.url, 'copy.db', '--yes');
       await run(second.url);
       // As an earlier version left it.
       rmSync(join(cwd, 'keys/database'));

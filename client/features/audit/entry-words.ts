@@ -64,6 +64,10 @@ export function sentenceOf(fact: Fact): string {
       return `${who} imported companies`;
     case 'backup':
       return `${who} started a backup`;
+    case 'backup_finished':
+      return `${who} finished a backup`;
+    case 'backup_tested':
+      return `${who} tested that a backup can be restored`;
     case 'restore':
       return `${who} restored a backup`;
     case 'statistics_recomputed':

@@ -5,28 +5,32 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const unit = join(root, 'deploy/candor.service');
-const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
+const units = ['candor.service', 'candor-backup.service'];
+const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
 const hasSystemd = analyze('--version').status === 0;
 
-it.runIf(hasSystemd)('the unit has an exposure below 2, according to systemd', () => {
-  const { stdout, stderr } = analyze('security', '--offline=true', '--no-pager');
-  const [, exposure] = /Overall exposure level for candor\.service: ([\d.]+)/.exec(stdout) ?? [];
+it.runIf(hasSystemd).each(units)('%s has an exposure below 2, according to systemd', (unit) => {
+  const path = join(root, 'deploy', unit);
+  const { stdout, stderr } = analyze('security', '--offline=true', '--no-pager', path);
+  const exposure = stdout.split(`Overall exposure level for ${unit}: `)[1]?.split(' ')[0];
   expect(exposure, stderr).toBeDefined();
   expect(Number(exposure)).toBeLessThan(2);
 });
 
-it.runIf(hasSystemd)('the unit has no setting that systemd does not know', () => {
-  const { stderr } = analyze('verify', '--man=no');
-  // The program isn't installed on the machine that tests.
-  const findings = stderr
-    .split('\n')
-    .filter((line) => line.includes('candor.service') && !line.includes('/opt/candor/'));
-  expect(findings).toEqual([]);
-});
+it.runIf(hasSystemd).each([...units, 'candor-backup.timer'])(
+  '%s has no setting that systemd does not know',
+  (unit) => {
+    const { stderr } = analyze('verify', '--man=no', join(root, 'deploy', unit));
+    // The program isn't installed on the machine that tests.
+    const findings = stderr
+      .split('\n')
+      .filter((line) => line.includes(unit) && !line.includes('/opt/candor/'));
+    expect(findings).toEqual([]);
+  },
+);
 
-it('the unit leaves no memory on the disk', () => {
-  expect(read('deploy/candor.service').match(/^(LimitCORE|MemorySwapMax)=0$/gm)).toHaveLength(2);
+it.each(units)('%s leaves no memory on the disk', (unit) => {
+  expect(read(`deploy/${unit}`).match(/^(LimitCORE|MemorySwapMax)=0$/gm)).toHaveLength(2);
 });
 
 it('the unit and the image start the server as npm start does', () => {

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 /** The name of the site in the check, in place of the one in the notes. */
 export const NAME = 'candor.test';
 export const ADMIN = `you@${NAME}`;
-/** Where the machine finds the repository, and where it puts backups. */
+/** Where the machine finds the repository. */
 export const REPOSITORY = '/srv/candor';
-export const ELSEWHERE = '/root/elsewhere';
 
 /** What the notes leave to their reader. A mail server on the machine itself needs no password. */
 const examples: Record<string, string> = {
   'ADDRESS-OF-THE-REPOSITORY': REPOSITORY,
   'smtp://user:password@mail.example:587': 'smtp://127.0.0.1:2525',
   'candor.example': NAME,
-  ELSEWHERE,
   '2026-12-01': '$(date +%F)',
+  // No one sits in front of it.
+  'restore.ts /var/lib/candor/backup.db': 'restore.ts /var/lib/candor/backup.db --yes',
 };
 
 /**

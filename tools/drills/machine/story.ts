@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mailbox } from '../cluster/mailbox.ts';
 import { until } from '../cluster/processes.ts';
 import { equal } from '../deploy/report.ts';
 import type { createAdmin } from './admin.ts';
 import type { Machine } from './debian.ts';
-import { ADMIN, ELSEWHERE, REPOSITORY, stepsOf } from './notes.ts';
+import { ADMIN, REPOSITORY, stepsOf } from './notes.ts';
 import { checkSite, readyAgain } from './site.ts';
 import { addCompany, call, domains, read, submitReview, trustOnly } from './visitor.ts';
 
@@ -93,11 +93,12 @@ async function update(story: Story): Promise<boolean> {
   const { machine, check } = story;
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', join(machine.folder, REPOSITORY), ...args], { encoding: 'utf8' }).trim();
-  mkdirSync(join(machine.folder, ELSEWHERE));
   if ((await follow(story, 'Backup', stepsOf('Backup').slice(0, 1))) === undefined) return false;
-  await check('keeps the passing keys out of the backup', async () => {
-    const names = (await machine.run(`tar --list --file ${ELSEWHERE}/keys.tar`)).split('\n');
+  await check('has tested the backup, and keeps the passing keys out of it', async () => {
+    const names = (await machine.run('ls /var/backups/candor-keys')).split('\n');
     equal([names.length > 1, names.filter((name) => /seal-|limits-/.test(name))], [true, []]);
+    const report = await machine.run('candor-run server/commands/doctor.ts');
+    equal(report.match(/^ok +Backups/gm)?.length, 2);
   });
   const author = ['-c', 'user.name=You', '-c', `user.email=${ADMIN}`];
   git(...author, 'commit', '--quiet', '--allow-empty', '--message=The next release');
