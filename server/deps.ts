@@ -15,6 +15,7 @@ import type { Seals } from './sealing/seals.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Random } from './secrets/random.ts';
 import type { Config } from './start/env.ts';
+import type { VitalSigns } from './vital-signs.ts';
 
 /** By company. */
 export type KnownSalaries = LRUCache<
@@ -37,6 +38,7 @@ export type Deps = {
   knownSalaries: KnownSalaries;
   mailer: Mailer;
   mailWatch: MailWatch;
+  vitalSigns: VitalSigns;
   keys: Keys;
   seals: Seals;
   credentials: Credentials;

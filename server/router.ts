@@ -7,6 +7,7 @@ import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
 import { dataRouter } from './calls/data.ts';
 import { deskRouter } from './calls/desk.ts';
+import { healthRouter } from './calls/health.ts';
 import { invitationsRouter } from './calls/invitations.ts';
 import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { moderationRouter } from './calls/moderation.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   managedCompanies: managedCompaniesRouter,
   team: teamRouter,
   audit: auditRouter,
+  health: healthRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -4,6 +4,7 @@ import { Team } from '#client/features/account/team.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CorrectionList } from '#client/features/company/correction-list.tsx';
 import { ManagedCompanies } from '#client/features/company/manage/managed-companies.tsx';
+import { Health } from '#client/features/health/health.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { useSession } from '#client/session.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
@@ -25,6 +26,7 @@ export function AdminPage() {
         corrections={<CorrectionList />}
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}
+        health={mayAdminister(user.roles) ? <Health /> : null}
       />
     </Page>
   );

@@ -12,6 +12,9 @@ import { period } from '#shared/rules/calendar.ts';
 import { formatCode } from '#shared/rules/typed-code.ts';
 import type { sendVerificationInput } from '#shared/schemas/verification.ts';
 
+/** The server itself tries every ten minutes whether it's back. */
+const RETRY_SECONDS = 60;
+
 type Verification = z.output<typeof sendVerificationInput>;
 
 /**
@@ -48,7 +51,7 @@ export async function sendVerification(
   } catch (cause) {
     // No email was sent. What one network may ask for stays spent, so no one can keep a mail server busy.
     if (maySend) await countEmail(deps, input.email, address, -1);
-    throw new AppError('mail_failed', { cause });
+    throw new AppError('mail_failed', { cause, retryAfter: RETRY_SECONDS });
   }
   return sealed;
 }

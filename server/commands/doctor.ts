@@ -1,20 +1,12 @@
 import '#server/start/check-node.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { checkAudit } from '#server/doctor/audit.ts';
-import { checkBackups } from '#server/doctor/backups.ts';
-import { checkConnections } from '#server/doctor/connections.ts';
-import { checkCoreDumps } from '#server/doctor/core-dumps.ts';
-import { checkDatabase } from '#server/doctor/database.ts';
-import { checkDisk } from '#server/doctor/disk.ts';
+import { databaseChecks, offlineChecks } from '#server/doctor/checks.ts';
 import { checkDns } from '#server/doctor/dns.ts';
 import { type Check, findAll, problem, table } from '#server/doctor/finding.ts';
-import { checkLimits } from '#server/doctor/limits.ts';
 import { checkMailServer, sendTestMail } from '#server/doctor/mail.ts';
-import { checkPermissions } from '#server/doctor/permissions.ts';
 import { checkProxy } from '#server/doctor/proxy.ts';
-import { checkReplica } from '#server/doctor/replica.ts';
 import { checkSenderRecords } from '#server/doctor/sender-records.ts';
-import { checkSettings } from '#server/doctor/settings.ts';
 import { checkSite } from '#server/doctor/site.ts';
 import { systemClock } from '#server/start/clock.ts';
 import { type Config, readConfig } from '#server/start/env.ts';
@@ -30,15 +22,8 @@ const testMail = receiver === undefined ? undefined : addressOf(receiver);
 
 function checksOf(config: Config): Check[] {
   return [
-    { name: 'Settings', run: () => checkSettings(config) },
-    { name: 'Permissions', run: () => checkPermissions(config) },
-    { name: 'Disk', run: () => checkDisk(config) },
-    { name: 'Core dumps', run: checkCoreDumps },
-    { name: 'Database', run: () => checkDatabase(config, systemClock) },
-    { name: 'Backups', run: () => checkBackups(config, systemClock) },
-    { name: 'Connections', run: () => checkConnections(config) },
-    { name: 'Limits', run: () => checkLimits(config) },
-    { name: 'Replica', run: () => checkReplica(config) },
+    ...offlineChecks(config),
+    ...databaseChecks(config, systemClock, true),
     { name: 'Audit log', run: () => checkAudit(config, exported) },
     { name: 'DNS', run: () => checkDns(config) },
     { name: 'Site', run: () => checkSite(config, systemClock) },

@@ -16,9 +16,21 @@ const FEW_FILES = 1000;
 
 /** Whether there is room where the site writes: data, keys, temporary files, and backups if they are beside the data. */
 export async function checkDisk(config: Config): Promise<Finding[]> {
+  return [...disksOf(config).map(judge), ...(await ofPostgres(config.directUrl))];
+}
+
+/** How much of the fullest of these disks is free, in steps of 5 %. */
+export function readLeastFree(config: Config): number {
+  const shares = disksOf(config).map(([folder = '.']) => {
+    const { bavail, blocks, files, ffree } = statfsSync(folder);
+    return files > 0 && ffree === 0 ? 0 : bavail / Math.max(blocks, 1);
+  });
+  return Math.floor(Math.min(...shares) * 20) * 5;
+}
+
+function disksOf(config: Config): string[][] {
   const folders = [...Object.keys(foldersOf(config)), tmpdir()].map(existing);
-  const disks = Map.groupBy(new Set(folders), (folder) => statSync(folder).dev);
-  return [...[...disks.values()].map(judge), ...(await ofPostgres(config.directUrl))];
+  return [...Map.groupBy(new Set(folders), (folder) => statSync(folder).dev).values()];
 }
 
 /** The folder, or the one where it will be created. */

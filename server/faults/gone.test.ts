@@ -85,6 +85,10 @@ it(
     await postgres.stop();
     expect(await add()).toEqual(REFUSED);
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    const page = await fetch(`${site.url}/companies?search=away`, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    // With the code that tries again.
+    expect(await page.text()).toMatch(/<script [^>]*type="module"[\s\S]*available right now\. Try again/);
     await postgres.start();
     await expect.poll(async () => (await add()).status, WAIT).toBe(201);
     expect(await statusOf('/readyz')).toBe(200);

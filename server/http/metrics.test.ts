@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = async ({ app } = server) => (await app.inject({ url: '/metrics' })).body;
+/** All but the clock, which is the only thing that moves. */
+const read = async ({ app } = server) =>
+  (await app.inject({ url: '/metrics' })).body.replace(/^candor_time_seconds .*\n/m, '');
 const waitForHour = ({ clock } = server) => {
   clock.now = new Date(Math.floor(clock.now.getTime() / HOUR_MS + 1) * HOUR_MS);
 };
@@ -109,6 +111,23 @@ it('does not count verifying, submitting or coming back elsewhere either, whatev
     await server.app.inject({ method: 'POST', url: `/api/v1/${url}`, payload: {} });
   waitForHour();
   expect(await read()).toBe(before);
+});
+
+const TOKEN = 'prometheus'.repeat(4);
+
+it('responds to another machine that has METRICS_TOKEN', async () => {
+  const withToken = await makeServer({ environment: { METRICS_TOKEN: TOKEN } });
+  const ask = async (authorization?: string, place = withToken) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', ...(authorization && { authorization }) };
+    return (await place.app.inject({ url: '/metrics', remoteAddress: '10.0.0.5', headers })).statusCode;
+  };
+  for (const right of [`Bearer ${TOKEN}`, `bearer ${TOKEN}`]) expect(await ask(right)).toBe(200);
+  for (const wrong of ['Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, TOKEN, ''])
+    expect([wrong, await ask(wrong)]).toEqual([wrong, 404]);
+  expect((await withToken.app.inject({ url: '/metrics' })).statusCode).toBe(200);
+  for (const given of ['Bearer', 'Bearer undefined', `Bearer ${TOKEN}`])
+    expect(await ask(given, server)).toBe(404);
+  await withToken.close();
 });
 
 it('responds only on this machine, and not for others through a proxy on it', async () => {

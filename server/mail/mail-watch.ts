@@ -11,6 +11,7 @@ export type MailWatch = ReturnType<typeof createMailWatch>;
  */
 export function createMailWatch(url: string | undefined, timeoutMs: number, now: () => Date) {
   let failing: { since: string; why: string } | undefined;
+  let tried: string | undefined;
   let reported: { why: string | undefined; hour: string } = { why: undefined, hour: '' };
 
   const trouble = () =>
@@ -24,6 +25,7 @@ export function createMailWatch(url: string | undefined, timeoutMs: number, now:
     if (url === undefined) return;
     const hour = now().toISOString().slice(0, HOUR);
     const why = await tryMailServer(url, timeoutMs).then(() => undefined, whyNotSent);
+    tried = now().toISOString();
     failing = why === undefined ? undefined : { since: failing?.since ?? hour.replace('T', ' '), why };
     if (why === reported.why || hour === reported.hour) return;
     reported = { why, hour };
@@ -33,6 +35,8 @@ export function createMailWatch(url: string | undefined, timeoutMs: number, now:
   return {
     /** For people: since when and why no email can be sent, unless all is well. */
     trouble,
+    /** When the mail server was last tried; undefined before the first time. */
+    triedAt: () => tried,
     look,
   };
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
+import { AppError } from '#server/errors.ts';
+import { errorTable } from '#shared/errors.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 
 describe('a page that cannot be rendered', () => {
@@ -45,6 +47,17 @@ describe('a page that cannot be rendered', () => {
     await other.destroy();
     await app.close();
     await started.close();
+  });
+
+  it('is a 503 with a sentence, and left to the browser, while the database is away', async () => {
+    const cause = new AppError('unavailable');
+    const { answer } = await failing(() => Promise.reject(new Error('a call failed', { cause })));
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(answer.body).toContain(`${errorTable.unavailable.message.replace("'", '&#39;')}</h1>`);
   });
 
   it('is left to the browser after two seconds', async () => {

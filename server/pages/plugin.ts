@@ -10,6 +10,7 @@ import { type AnswerCache, cacheAnswers, publicRoute, tag } from '#server/http/a
 import { unshown } from '#server/http/rate-limits.ts';
 import { calls, makeCall } from '#server/router.ts';
 import { toAppError } from '#server/trpc.ts';
+import { errorTable } from '#shared/errors.ts';
 import type { Answer, PageData, RenderedPage, RenderPage } from '#shared/page.ts';
 import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -30,6 +31,9 @@ type PageCode = {
 };
 /** In development, the code changes with every edit. */
 export type ReadPageCode = (url: string) => Promise<PageCode>;
+
+const AWAY = errorTable.unavailable.message;
+const RETRY_SECONDS = 5;
 
 type Options = {
   deps: Deps;
@@ -78,9 +82,15 @@ export async function pagesPlugin(
           read: reader(deps),
         });
       const rendering = key ? shared(underway, key, begin) : begin();
-      const page = await within(patience - reply.elapsedTime, rendering).catch((failure) =>
-        logFailure(app, route, failure),
-      );
+      let failed: unknown;
+      const page = await within(patience - reply.elapsedTime, rendering).catch((failure) => {
+        failed = failure;
+        logFailure(app, route, failure);
+      });
+      if (!page && isAway(failed, deps)) {
+        reply.status(503).header('retry-after', RETRY_SECONDS);
+        return sendShell(reply, withUsedStyles(withSentence(document, AWAY), styles));
+      }
       if (!page) return sendShell(reply, document);
       refuseMoved(page.answers);
       reply.status(page.head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
@@ -118,13 +128,19 @@ function tellLimits(app: FastifyInstance, readCode: ReadPageCode): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof AppError) || error.code !== 'too_many') return handle(error, request, reply);
     const { document, styles } = await readCode(request.url);
-    const text = `<main class="page-width pt-14"><h1 class="text-3xl">${escapeHtml(error.message)}</h1></main>`;
-    const html = document
-      .replace('<div id="root"></div>', () => `<div id="root">${text}</div>`)
-      .replace(/<script (?:async|type="module")[^>]*><\/script>|<noscript>[^<]*<\/noscript>/g, '');
+    const html = withSentence(document, error.message).replace(
+      /<script (?:async|type="module")[^>]*><\/script>|<noscript>[^<]*<\/noscript>/g,
+      '',
+    );
     reply.status(error.status).header('retry-after', error.retryAfter ?? 1);
     return sendShell(reply, withUsedStyles(html, styles));
   });
+}
+
+/** The document with a sentence, until the browser renders the page. */
+function withSentence(document: string, sentence: string): string {
+  const text = `<main class="page-width pt-14"><h1 class="text-3xl">${escapeHtml(sentence)}</h1></main>`;
+  return document.replace('<div id="root"></div>', () => `<div id="root">${text}</div>`);
 }
 
 /** What was built, read once; undefined if nothing is. */
@@ -166,7 +182,14 @@ function reader(deps: Deps) {
   };
 }
 
-function logFailure(app: FastifyInstance, route: RenderedRoute, failure: unknown): undefined {
+/** Whether the database can't be reached: it says so, or it says nothing and the clock has found the same. */
+function isAway(failure: unknown, { vitalSigns }: Deps): boolean {
+  const { cause } = failure as Error;
+  const saysSo = cause instanceof AppError && cause.code === 'unavailable';
+  return saysSo || vitalSigns.known()?.database === false;
+}
+
+function logFailure(app: FastifyInstance, route: RenderedRoute, failure: unknown): void {
   app.failures.note({ page: route }, failure, 'page_not_rendered');
 }
 

@@ -13,6 +13,7 @@ import { openSeals } from '../sealing/seals.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import { createPasswords } from '../secrets/passwords.ts';
 import { systemRandom } from '../secrets/random.ts';
+import { createVitalSigns } from '../vital-signs.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './env.ts';
 
@@ -40,6 +41,7 @@ export function createDeps(
     knownSalaries: new LRUCache({ max: MAX_KNOWN_SALARIES }),
     mailer: config.smtpUrl ? smtpMailer({ ...config, smtpUrl: config.smtpUrl }) : capturingMailer(now),
     mailWatch: createMailWatch(config.smtpUrl, config.mailTimeoutMs, now),
+    vitalSigns: createVitalSigns(),
     keys,
     seals: openSeals(config.keysDir),
     credentials: createCredentials(keys),

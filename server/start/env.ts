@@ -66,6 +66,7 @@ const variables = z.object({
   LOAD_SHEDDING: onOrOff.optional(),
   REGISTRATION: onOrOff.optional(),
   SECOND_FACTOR: choice('required', 'optional').optional(),
+  METRICS_TOKEN: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   TRUST_PROXY: trustedProxies.default(false),
   CORS_ORIGINS: text
@@ -192,6 +193,8 @@ function toConfig(env: Variables, ignored: string[]) {
     standardRelease: standardReleases[env.PUBLISH ?? (production ? 'monthly' : 'at-once')],
     /** Whether requests are refused while there are too many. */
     loadShedding: env.LOAD_SHEDDING ? env.LOAD_SHEDDING === 'on' : production,
+    /** With it, Prometheus may read `/metrics` from another machine. */
+    metricsToken: env.METRICS_TOKEN,
     /** How long `/readyz` says that the server is about to stop before it does. */
     drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,

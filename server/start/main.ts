@@ -2,11 +2,13 @@ import './check-node.ts';
 import './collect-early.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { offlineChecks } from '../doctor/checks.ts';
 import { findAll } from '../doctor/finding.ts';
 import { checkReplica } from '../doctor/replica.ts';
 import { describeFailure } from '../http/log.ts';
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts';
 import { watchMail } from '../jobs/watch-mail.ts';
+import { watchSigns } from '../jobs/watch-signs.ts';
 import { rewriteInProcess } from '../sealing/rewrite-in-process.ts';
 import { refuseCoreDumps } from './check-core-dumps.ts';
 import { requireFolders } from './check-folders.ts';
@@ -27,10 +29,10 @@ async function start(config: Config): Promise<void> {
   requireFolders(config);
   const { app, deps, jobDeps, announcement } = await openApp(config, { shedsLoad: config.loadShedding });
   let jobs: Jobs | undefined;
-  let mailClock: { stop: () => void } | undefined;
+  const clocks: { stop: () => void }[] = [];
   // Runs before the hook that closes the database, because later hooks run first.
   app.addHook('onClose', () => {
-    mailClock?.stop();
+    for (const clock of clocks) clock.stop();
     return jobs?.stop();
   });
   await app.ready();
@@ -51,13 +53,21 @@ async function start(config: Config): Promise<void> {
     await app.close();
     clearTimeout(cut);
   });
-  const report = (job: string, error: unknown) =>
+  const report = (job: string, error: unknown) => {
+    deps.vitalSigns.noteFailedJob(job, deps.now());
     app.log.error({ failure: describeFailure(error) }, `${job} failed`);
+  };
   const tell = (line: string) => app.log.info(line);
   const { tell: tellFailures } = app.failures;
   jobs = startJobs(jobDeps, report, { tell, tellFailures, rewriteElsewhere: rewriteInProcess });
-  mailClock = watchMail(deps.mailWatch, (line) => app.log.warn(line));
-  for (const remark of remarksOn(config)) app.log.warn(remark);
+  clocks.push(
+    watchMail(deps.mailWatch, (line) => app.log.warn(line)),
+    watchSigns(deps),
+  );
+  if (config.production) {
+    for (const { check, status, says } of await findAll(offlineChecks(config)))
+      app.log[status === 'ok' ? 'info' : 'warn'](`${check}: ${says}`);
+  } else for (const remark of remarksOn(config)) app.log.warn(remark);
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

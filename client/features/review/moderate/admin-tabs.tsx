@@ -10,12 +10,13 @@ type Contents = {
   corrections: ReactNode;
   team: ReactNode | null;
   audit: ReactNode | null;
+  health: ReactNode | null;
 };
 
 /**
- * `team` and `audit` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
+ * `team`, `audit` and `health` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
-export function AdminTabs({ companies, corrections, team, audit }: Contents) {
+export function AdminTabs({ companies, corrections, team, audit, health }: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
   const tabs = [
@@ -26,6 +27,7 @@ export function AdminTabs({ companies, corrections, team, audit }: Contents) {
     { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },
     ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
     ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
+    ...(health === null ? [] : [{ value: 'health', label: 'Health', content: health } as const]),
   ] as const;
   const shown = tabs.some(({ value }) => value === view.tab) ? view.tab : 'dashboard';
   const list = useRef<HTMLDivElement>(null);

@@ -6,7 +6,16 @@ import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { readCursorIn } from '#shared/schemas/moderation.ts';
 import { type QueueOrder, type QueuePart, queueOrders, queueParts, reviewStatuses } from '#shared/words.ts';
 
-const tabs = ['dashboard', 'companies', 'reviews', 'reports', 'corrections', 'team', 'audit'] as const;
+const tabs = [
+  'dashboard',
+  'companies',
+  'reviews',
+  'reports',
+  'corrections',
+  'team',
+  'audit',
+  'health',
+] as const;
 
 export type AdminView = {
   tab: (typeof tabs)[number];

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { newFolder } from '#testing/server/run-main.ts';
 
-const script = join(import.meta.dirname, '../../../deploy/back-up.sh');
+const script = join(import.meta.dirname, '../../deploy/back-up.sh');
 const FIFTEEN_DAYS_S = 15 * 86_400;
 
 it('keeps tested backups of two weeks in one folder, and the keys in another', async () => {

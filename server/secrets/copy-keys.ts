@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolder } from '#db/create-folder.ts';
-import { destroyFile } from '#server/secrets/secret-file.ts';
+import { destroyFile } from './secret-file.ts';
 
 /** Not those of the hour, which no copy may keep. */
 const KEPT = /^(database|identity|\d{4}\.(json|ended))$/;
