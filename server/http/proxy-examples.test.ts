@@ -32,7 +32,11 @@ it('logs neither requests nor failures in the Caddy example', () => {
 
 it.each([
   ['nginx.conf', 'proxy_set_header X-Forwarded-For $remote_addr;', /location = \/metrics \{\s*return 404;/],
-  ['Caddyfile', 'header_up X-Forwarded-For {remote_host}', /path \/metrics\s*respond @local 404/],
+  [
+    'Caddyfile',
+    'header_up X-Forwarded-For {remote_host}',
+    /path \/metrics\s*not header Authorization Bearer\*\s*\}\s*respond @local 404/,
+  ],
 ])(
   'passes on the real client address in %s, not a claimed one, and hides the metrics',
   (name, address, metrics) => {

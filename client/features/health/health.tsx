@@ -61,7 +61,7 @@ function Finding({ check, status, says }: HealthFinding) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[12rem_1fr] sm:items-baseline">
       <h3 className="font-medium">{check}</h3>
-      <p className="min-w-0 break-words text-[0.9375rem]">
+      <p className="min-w-0 wrap-anywhere text-[0.9375rem]">
         <span className={`font-medium ${looks[status]}`}>{words[status]}.</span> {says}
       </p>
     </li>
