@@ -33,6 +33,11 @@ describeEachDialect('npm run user', (fresh) => {
     });
   });
 
+  it('takes no password that everyone on the machine would see', async () => {
+    const options = ['--email', 'bo@people.example', '--role', 'moderator', '--password', 'seal mop'];
+    expect(await user(...options)).toMatchObject({ status: 1, text: expect.stringContaining('--password') });
+  });
+
   it('prints no password if the account could not be created', async () => {
     const options = ['--email', 'bo@people.example', '--role', 'moderator'];
     const { status, text } = await run('', options, 'sqlite:/proc/candor/a.db');

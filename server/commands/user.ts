@@ -17,7 +17,7 @@ import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';
 
-const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--invite | --password-stdin | --password "…"]
+const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--invite | --password-stdin]
        npm run user -- --email a@b.c --reset-second-factor`;
 
 const { values } = readArguments(USAGE, {
@@ -25,7 +25,6 @@ const { values } = readArguments(USAGE, {
     email: { type: 'string' },
     role: { type: 'string' },
     name: { type: 'string' },
-    password: { type: 'string' },
     invite: { type: 'boolean' },
     'password-stdin': { type: 'boolean' },
     'reset-second-factor': { type: 'boolean' },
@@ -98,7 +97,6 @@ async function printInvitation(deps: Deps, account: z.infer<typeof person>): Pro
  */
 async function choosePassword(): Promise<{ password: string; isGenerated?: true } | undefined> {
   if (values['password-stdin']) return { password: (await text(process.stdin)).replace(/\r?\n$/, '') };
-  if (values.password !== undefined) return { password: values.password };
   if (process.stdin.isTTY) {
     const prompt = createInterface({ input: process.stdin, output: process.stdout });
     const answer = await prompt.question('Password (leave empty for an invitation link): ');

@@ -7,10 +7,13 @@ export const ADMIN = `you@${NAME}`;
 /** Where the machine finds the repository. */
 export const REPOSITORY = '/srv/candor';
 
-/** What the notes leave to their reader. A mail server on the machine itself needs no password. */
+/** What install.sh asks for. A mail server on the machine itself needs no password. */
+const answers = `CANDOR_SITE=${NAME} SMTP_URL=smtp://127.0.0.1:2525 MAIL_BOUNCES=bounces@${NAME} ADMIN_EMAIL=${ADMIN}`;
+
+/** What the notes leave to their reader. */
 const examples: Record<string, string> = {
+  'sh /opt/candor/releases/1/deploy/install.sh': `${answers} sh /opt/candor/releases/1/deploy/install.sh --yes --local`,
   'ADDRESS-OF-THE-REPOSITORY': REPOSITORY,
-  'smtp://user:password@mail.example:587': 'smtp://127.0.0.1:2525',
   'candor.example': NAME,
   '2026-12-01': '$(date +%F)',
   // No one sits in front of it.

@@ -7,8 +7,8 @@ import { isOpen, read } from './visitor.ts';
 const PATIENCE_S = 180;
 /** A rating by systemd: 0 is locked away, 10 may do anything. */
 const EXPOSURE = 2;
-/** What only a name that others can look up would have, or a site that is a day old. */
-const NEEDS_A_NAME = ['Backups', 'DKIM', 'DMARC', 'DNS', 'SPF', 'Settings'];
+/** What only a name that others can look up would have. */
+const NEEDS_A_NAME = ['DKIM', 'DMARC', 'DNS', 'SPF', 'Settings'];
 const FOLDERS = ['/etc/candor', '/opt/candor/current', '/opt/candor/current/client/dist', '/usr', '/var/lib'];
 
 type Check = (what: string, body: () => unknown) => Promise<boolean>;

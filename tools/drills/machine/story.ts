@@ -47,12 +47,8 @@ async function follow({ machine, check }: Story, name: string, steps: string[]):
 
 async function install(story: Story): Promise<boolean> {
   const { machine, address, mailbox, admin, check } = story;
-  const all = stepsOf('On one Debian machine');
-  // The notes say that these come between the server and its commands.
-  const trial = stepsOf('To try it without a public name');
-  const commands = all.findIndex((step) => step.includes('/usr/local/bin/candor-run'));
-  const steps = [...all.slice(0, commands), ...trial, ...all.slice(commands)];
-  const printed = await follow(story, 'On one Debian machine', steps);
+  const name = 'On one Debian machine';
+  const printed = await follow(story, name, stepsOf(name));
   const link = /^https:.*\/invitation#token=\S+$/m.exec(printed ?? '')?.[0];
   if (link === undefined) return false;
   trustOnly(readFileSync(join(machine.folder, AUTHORITY), 'utf8'));
