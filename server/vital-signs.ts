@@ -1,9 +1,10 @@
+import type { Database } from '#db/connect.ts';
 import { readLastTime } from '#db/queries/audit.ts';
 import { readOpenedHour } from '#db/queries/sealing-key.ts';
 import { hour } from '#shared/rules/calendar.ts';
 import { within } from '#shared/within.ts';
-import type { Deps } from './deps.ts';
 import { readLeastFree } from './doctor/disk.ts';
+import type { Config } from './start/env.ts';
 
 const PATIENCE_MS = 5000;
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,8 @@ type Known = {
   diskFreePercent: number;
 };
 
+type Needs = { db: Database; config: Config; now: () => Date };
+
 /** How the site is, as the clock finds it. Visitors and authors change nothing about it. */
 export function createVitalSigns() {
   let known: Known | undefined;
@@ -29,7 +32,7 @@ export function createVitalSigns() {
   return {
     /** Undefined before the first look. */
     known: () => known,
-    async look({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
+    async look({ db, config, now }: Needs): Promise<void> {
       const diskFreePercent =
         known === undefined || diskReadIn !== hour(now()) ? readLeastFree(config) : known.diskFreePercent;
       diskReadIn = hour(now());

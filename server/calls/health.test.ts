@@ -27,7 +27,7 @@ async function open(dialect: 'sqlite' | 'postgres', smtpUrl = 'smtp://127.0.0.1:
     gauges: async () => {
       const { body } = await server.app.inject({ url: '/metrics' });
       return Object.fromEntries(
-        [...body.matchAll(/^candor_(\w+) (\S+)$/gm)].map(([, name, value]) => [name, +value]),
+        [...body.matchAll(/^candor_(\w+) (\S+)$/gm)].map(([, name, value = '']) => [name, +value]),
       );
     },
     /** What is said about something, with its status. */

@@ -60,7 +60,7 @@ const looks = { problem: 'text-bad-text', warning: 'text-middle-text', ok: 'text
 function Finding({ check, status, says }: HealthFinding) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[12rem_1fr] sm:items-baseline">
-      <h3 className="font-medium">{check}</h3>
+      <p className="font-medium">{check}</p>
       <p className="min-w-0 wrap-anywhere text-[0.9375rem]">
         <span className={`font-medium ${looks[status]}`}>{words[status]}.</span> {says}
       </p>
