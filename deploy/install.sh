@@ -85,12 +85,21 @@ APP_SECRET=$(openssl rand -hex 32)
 END
 umask 022
 
-step '6. Start the server.'
+step '6. Write candor-run, which runs commands with the account and the settings of the site.'
+cat > /usr/local/bin/candor-run <<'END'
+#!/bin/sh
+exec systemd-run --quiet --pipe --wait --uid=candor --working-directory=/opt/candor/current \
+  --property=EnvironmentFile=/etc/candor/candor.env --property=LimitCORE=0 \
+  /opt/candor/current/node_modules/.bin/node "$@"
+END
+chmod 755 /usr/local/bin/candor-run
+
+step '7. Start the server.'
 cp deploy/candor.service deploy/candor-backup.service deploy/candor-backup.timer /etc/systemd/system/
 systemctl daemon-reload
 systemctl enable --now candor
 
-step '7. Let Caddy get a certificate and pass on requests.'
+step '8. Let Caddy get a certificate and pass on requests.'
 sed "s/{\$CANDOR_SITE:.*}/$CANDOR_SITE/" server/http/proxy-examples/Caddyfile > /etc/caddy/Caddyfile
 if [ -n "$local" ]; then
   sed -i '0,/^{$/s//{\n\tlocal_certs/' /etc/caddy/Caddyfile
@@ -99,15 +108,6 @@ if [ -n "$local" ]; then
 fi
 systemctl reload caddy
 [ -z "$local" ] || caddy trust
-
-step '8. Write candor-run, which runs commands with the account and the settings of the site.'
-cat > /usr/local/bin/candor-run <<'END'
-#!/bin/sh
-exec systemd-run --quiet --pipe --wait --uid=candor --working-directory=/opt/candor/current \
-  --property=EnvironmentFile=/etc/candor/candor.env --property=LimitCORE=0 \
-  /opt/candor/current/node_modules/.bin/node "$@"
-END
-chmod 755 /usr/local/bin/candor-run
 
 step '9. Make the first backup, and one every day from now on.'
 systemctl enable --now candor-backup.timer
