@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect(await gauges()).toMatchObject({ time_seconds: right.getTime() / 1000 + 600 });
     });
 
-    it('shows how full the disk is in steps, and again only when the hour is over', async () => {
+    it('shows how full the disk is, in steps', async () => {
       const { gauges, look } = await open(dialect);
       await look();
       const { disk_free_percent = -1 } = await gauges();

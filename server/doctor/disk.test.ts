@@ -6,7 +6,7 @@ import { fillDisk } from '#server/faults/fill-disk.ts';
 import { readConfig } from '#server/start/env.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { newFolder } from '#testing/server/run-main.ts';
-import { checkDisk } from './disk.ts';
+import { checkDisk, readLeastFree } from './disk.ts';
 
 const root = newFolder();
 const mounted: string[] = [];
@@ -32,13 +32,15 @@ const mayMount = (() => {
   }
 })();
 
-const check = async (folder: string) => {
-  const env = {
+const configOf = (folder: string) =>
+  readConfig({
     DATABASE_URL: `sqlite:${folder}/db/candor.db`,
     KEYS_DIR: `${folder}/keys`,
     APP_SECRET: 'a'.repeat(32),
-  };
-  const findings = await checkDisk(readConfig(env));
+  });
+
+const check = async (folder: string) => {
+  const findings = await checkDisk(configOf(folder));
   return findings.filter(({ says }) => says.includes(folder));
 };
 
@@ -63,6 +65,8 @@ describe.skipIf(!mayMount)('the doctor, on a disk of its own (needs an account t
   it('fails when the disk is full', async () => {
     const folder = mountDisk('size=2m');
     fillDisk(join(folder, 'full'));
+    // What a monitor sees, in steps of 5 %.
+    expect(readLeastFree(configOf(folder))).toBe(0);
     expect(await check(folder)).toEqual([
       {
         check: 'Disk',

@@ -63,7 +63,10 @@ async function startProduction(env: Record<string, string> = {}) {
 }
 
 it('finds nothing wrong with a good installation on SQLite', async () => {
-  const { doctor } = await startProduction();
+  const { server, doctor } = await startProduction();
+  // The start has a line for each check that asks no one.
+  for (const check of ['Settings', 'Permissions', 'Disk', 'Core dumps'])
+    expect(server.output()).toMatch(new RegExp(`"level":[34]0,.*"msg":"${check}: `));
   const { status, findings, complaints, output } = await doctor();
   // This copy has no operator, and localhost no public address.
   expect(
