@@ -107,7 +107,7 @@ it('H1 leaves nothing in the log, the metrics and the process, from the first pa
   const companyId = await addCompany();
   // The jobs of the start are done.
   await expect.poll(() => server.lines().join()).toContain('is now in use');
-  await expect.poll(metrics).toContain('candor_database_up');
+  for (const looked of ['candor_mail_up', 'candor_database_up']) await expect.poll(metrics).toContain(looked);
   const figures = await metrics();
   const own = processNow();
   const lines = server.lines();

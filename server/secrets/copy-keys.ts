@@ -5,7 +5,7 @@ import { createFolder } from '#db/create-folder.ts';
 import { destroyFile } from './secret-file.ts';
 
 /** Not those of the hour, which no copy may keep. */
-const KEPT = /^(database|identity|\d{4}\.(json|ended))$/;
+const KEPT = /^(app-secret-check|database|identity|\d{4}\.(json|ended))$/;
 
 /** Makes a folder's keys the same as those of `KEYS_DIR`: a key that was destroyed there is destroyed here. */
 export function copyKeys(keysDir: string, folder: string): void {

@@ -38,6 +38,9 @@ async function start(config: Config): Promise<void> {
   await app.ready();
   // The first visitor doesn't wait until the code that renders pages is loaded.
   await app.inject('/about');
+  if (config.production)
+    for (const { check, status, says } of await findAll(offlineChecks(config)))
+      app.log[status === 'ok' ? 'info' : 'warn'](`${check}: ${says}`);
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     // A name that can't be looked up is an error without an address.
     if (error.syscall === 'getaddrinfo')
@@ -64,10 +67,7 @@ async function start(config: Config): Promise<void> {
     watchMail(deps.mailWatch, (line) => app.log.warn(line)),
     watchSigns(deps),
   );
-  if (config.production) {
-    for (const { check, status, says } of await findAll(offlineChecks(config)))
-      app.log[status === 'ok' ? 'info' : 'warn'](`${check}: ${says}`);
-  } else for (const remark of remarksOn(config)) app.log.warn(remark);
+  if (!config.production) for (const remark of remarksOn(config)) app.log.warn(remark);
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);
