@@ -202,6 +202,7 @@ export const keptTables = {
       position: 'first, second, third and so on',
       kind: 'question, answer, rejection or appeal',
       reason: 'the reason for a rejection',
+      source: 'what made a moderator decide: reading it, a report, a legal notice or a dispute',
       body: 'the text',
       month: 'the month in which it was written',
     },

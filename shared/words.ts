@@ -73,6 +73,10 @@ export const reasonWords = {
 export type RejectionReason = keyof typeof reasonWords;
 export const rejectionReasons = Object.keys(reasonWords) as RejectionReason[];
 
+/** What made a moderator decide about a review: reading it, a report, a legal notice, or a dispute. */
+export const decisionSources = ['own', 'report', 'notice', 'dispute'] as const;
+export type DecisionSource = (typeof decisionSources)[number];
+
 /** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
 export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
 

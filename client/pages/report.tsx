@@ -47,6 +47,7 @@ export function ReportPage() {
               {title}
             </h2>
             <p className="mt-1.5">{text}</p>
+            {found.statement && <p className="mt-3 text-[0.9375rem] text-soft">{found.statement}</p>}
           </section>
           <div className="mt-2 flex flex-wrap">
             <Button

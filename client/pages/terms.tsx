@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { reviewRules } from '#client/features/review/rules.ts';
 import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
+import { reviewRules } from '#shared/rules/review-rules.ts';
 import { site } from '#shared/site.ts';
 
 export function TermsPage() {

@@ -6,7 +6,8 @@ import type { Message } from '#shared/schemas/moderation.ts';
 import type { RejectionReason } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'messages'>;
-type NewMessage = Omit<MessagesTable, 'position' | 'reason'> & Partial<Pick<MessagesTable, 'reason'>>;
+type NewMessage = Omit<MessagesTable, 'position' | 'reason' | 'source'> &
+  Partial<Pick<MessagesTable, 'reason' | 'source'>>;
 
 /** Adds to the conversation about a review, which must be locked. */
 export async function insertMessage(trx: Transaction<Tables>, message: NewMessage): Promise<void> {
@@ -17,7 +18,7 @@ export async function insertMessage(trx: Transaction<Tables>, message: NewMessag
     .executeTakeFirst();
   await trx
     .insertInto('messages')
-    .values({ reason: null, ...message, position: (last?.position ?? 0) + 1 })
+    .values({ reason: null, source: null, ...message, position: (last?.position ?? 0) + 1 })
     .execute();
 }
 
@@ -48,6 +49,18 @@ export function findRejectionAfter(db: Kysely<Tables>, reviewId: number, positio
     .where('review_id', '=', reviewId)
     .where('position', '>', position)
     .where('kind', '=', 'rejection')
+    .executeTakeFirst();
+}
+
+/** The last decision against a review, with what made a moderator take it. */
+export function findLastRejection(db: Kysely<Tables>, reviewId: number) {
+  return db
+    .selectFrom('messages')
+    .select(['reason', 'source', 'body', 'month'])
+    .where('review_id', '=', reviewId)
+    .where('kind', '=', 'rejection')
+    .orderBy('position', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

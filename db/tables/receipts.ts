@@ -1,4 +1,4 @@
-import type { MessageKind, RejectionReason } from '#shared/words.ts';
+import type { DecisionSource, MessageKind, RejectionReason } from '#shared/words.ts';
 
 /** Lets the anonymous author of a review come back to it. */
 export interface ReceiptsTable {
@@ -31,6 +31,8 @@ export interface MessagesTable {
   kind: MessageKind;
   /** For rejections. */
   reason: RejectionReason | null;
+  /** For rejections; null for those from before it was recorded. */
+  source: DecisionSource | null;
   body: string;
   /** `YYYY-MM` */
   month: string;

@@ -47,7 +47,10 @@ export async function decideReport(
         async () => {
           const unpublished = action === 'remove' && (await unpublishReview(trx, review_id));
           if (unpublished)
-            await insertMessage(trx, { review_id, kind: 'rejection', reason, body, month: thisMonth });
+            await insertMessage(trx, {
+              ...{ review_id, kind: 'rejection', reason, body },
+              ...{ source: 'report', month: thisMonth },
+            });
           const isLeft = await isPublished(trx, review_id);
           const resolved = await resolveReports(trx, review_id, isLeft ? [id, ...others] : undefined);
           const settled =

@@ -143,5 +143,8 @@ async function reject(
   if (status === 'rejected' || status === 'removed') return;
   if (status === 'published') await unpublishReview(trx, id);
   else await decideSubmission(trx, id, { status: 'rejected', rejected_month: thisMonth });
-  await insertMessage(trx, { review_id: id, kind: 'rejection', reason, body, month: thisMonth });
+  await insertMessage(trx, {
+    ...{ review_id: id, kind: 'rejection', reason, body },
+    ...{ source: 'own', month: thisMonth },
+  });
 }

@@ -1,5 +1,6 @@
 import { hasArrival } from '#db/queries/arrivals.ts';
 import { findDue, findRequest, insertRequest } from '#db/queries/author-requests.ts';
+import { findLastRejection } from '#db/queries/messages.ts';
 import { findReceipt, snapshotOfReceipts } from '#db/queries/receipts.ts';
 import { readOpenedHour } from '#db/queries/sealing-key.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -11,9 +12,13 @@ import { nextOpening } from '#server/sealing/opening-hours.ts';
 import { receiptLookup } from '#server/sealing/sealed-arrivals.ts';
 import { openRequest, requestLookup, sealRequest } from '#server/sealing/sealed-requests.ts';
 import { actForAuthor, readOwnReview } from '#server/steps/act-for-author.ts';
+import { firstDay } from '#shared/rules/calendar.ts';
+import { ruleFor } from '#shared/rules/review-rules.ts';
 import { placesInText } from '#shared/rules/review-text.ts';
+import { reasonsFor } from '#shared/rules/statement-of-reasons.ts';
 import type { AuthorRequest, ReceiptStatus } from '#shared/schemas/receipt.ts';
 
+type OwnState = NonNullable<Awaited<ReturnType<typeof readOwnReview>>>;
 type Reader = Pick<Deps, 'db' | 'seals' | 'now' | 'config'>;
 
 /**
@@ -82,9 +87,28 @@ async function readByHash({ db, seals, now, config }: Reader, hash: string): Pro
     arrives_at: waiting ? await nextHour() : null,
     review: { ...review, places: placesInText(review) },
     messages,
+    statement: await stateReasons(db, own),
     allowed: waiting ? [] : allowed,
   };
 }
 
+async function stateReasons(
+  db: Reader['db'],
+  { review, allowed, erased }: OwnState,
+): Promise<ReceiptStatus['statement']> {
+  const { id, status: decision } = review;
+  if (decision !== 'rejected' && decision !== 'removed') return null;
+  const rejection = await findLastRejection(db, id);
+  if (rejection === undefined) return null;
+  const { source, body, month } = rejection;
+  const reason = rejection.reason ?? 'other';
+  const appeal = allowed.includes('appeal') ? 'open' : erased ? 'late' : 'used';
+  return {
+    ...{ decision, decided_in: firstDay(month), reason, source, automated: false },
+    rule: ruleFor(reason) || null,
+    ...reasonsFor({ reason, source, explained: body !== '', appeal }),
+  };
+}
+
 /** The status before a review has arrived, and once it is withdrawn. */
-const nothing = { waiting: null, arrives_at: null, review: null, messages: [], allowed: [] };
+const nothing = { waiting: null, arrives_at: null, review: null, messages: [], statement: null, allowed: [] };

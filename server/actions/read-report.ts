@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { reportLookup } from '#server/steps/give-report-number.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
+import { reasonsForReporter } from '#shared/rules/statement-of-reasons.ts';
 import type { ReportStatus, reportNumberInput } from '#shared/schemas/report-number.ts';
 
 /**
@@ -17,5 +18,6 @@ export async function readReport(
   const found = await findReportNumber(deps.db, reportLookup(deps, number));
   if (found === undefined) throw new AppError('bad_report_number');
   const { about, outcome: status, reason, month } = found;
-  return { about, status, reason, decided_in: month === '' ? null : firstDay(month) };
+  const statement = status === 'waiting' || status === 'gone' ? null : reasonsForReporter(status, reason);
+  return { about, status, reason, statement, decided_in: month === '' ? null : firstDay(month) };
 }

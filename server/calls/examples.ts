@@ -187,6 +187,7 @@ export const receiptStatus: ReceiptStatus = {
       created_at: '2026-11-01',
     },
   ],
+  statement: null,
   allowed: ['edit', 'withdraw', 'answer'],
 };
 

@@ -23,7 +23,7 @@ export const receiptsRouter = router({
     rest: { method: 'POST', url: '/receipts/status' },
     summary: 'Read the status of a review',
     description:
-      "`arriving`: it reaches the moderators at `arrives_at`, and until then you can't change it. `pending`: waiting for a moderator. `held`: approved, and waiting for the first day of the next month, or, with `with_others`, of a month in which at least five held reviews of its company can be published together. `removed`: it was published before. `published`, `rejected` and `withdrawn` mean what they say. `messages` is the conversation with the moderators, oldest first. The `created_at` of a message is the first day of its month. In production, what an author asks for is carried out at a full hour (`arrives_at`), with everything else that authors ask for. Until then, `waiting` names it, and nothing else is allowed except to withdraw `at_once`.",
+      "`arriving`: it reaches the moderators at `arrives_at`, and until then you can't change it. `pending`: waiting for a moderator. `held`: approved, and waiting for the first day of the next month, or, with `with_others`, of a month in which at least five held reviews of its company can be published together. `removed`: it was published before. `published`, `rejected` and `withdrawn` mean what they say. `messages` is the conversation with the moderators, oldest first. The `created_at` of a message is the first day of its month. `statement` has the reasons for a decision against the review, as Article 17 of the Digital Services Act asks for. In production, what an author asks for is carried out at a full hour (`arrives_at`), with everything else that authors ask for. Until then, `waiting` names it, and nothing else is allowed except to withdraw `at_once`.",
     errors: ['bad_receipt'],
     example: { input: { receipt }, answer: pending },
     output: receiptStatus,
@@ -62,6 +62,7 @@ export const receiptsRouter = router({
         arrives_at: null,
         review: null,
         messages: [],
+        statement: null,
         allowed: [],
       },
     },

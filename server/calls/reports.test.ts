@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
     const id = await idOf(reviewId, words);
     return moderation.decideReport({ id, resolved: true, action, reason: 'identifies_someone' });
   };
-  const waiting = { about: 'review', status: 'waiting', reason: null, decided_in: null };
+  const waiting = { about: 'review', status: 'waiting', reason: null, statement: null, decided_in: null };
 
   it('shows that a report waits, and then the decision, until an undo', async () => {
     const { id } = await publish();
@@ -51,6 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
       about: 'review',
       status: 'removed',
       reason: 'identifies_someone',
+      statement: expect.stringContaining('Rule 2 of our terms'),
       decided_in: '2026-06-01',
     });
     await moderation.undoDecision({ undo: undo ?? '' });
@@ -109,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
     const { company_id: _, ...content } = reviewInput(edited.companyId);
     await server.as().receipts.edit({ receipt: edited.receipt, ...content });
     await server.as().receipts.withdraw({ receipt: withdrawn.receipt });
-    const gone = { about: 'review', status: 'gone', reason: null, decided_in: '2026-06-01' };
+    const gone = { about: 'review', status: 'gone', reason: null, statement: null, decided_in: '2026-06-01' };
     expect(await Promise.all(numbers.map(look))).toEqual([gone, gone]);
     await moderation.decideReview({ id: edited.id, approved: true });
     expect(await look(numbers[0] ?? '')).toEqual(gone);
@@ -124,7 +125,8 @@ describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (d
   });
 
   it('shows what happened to a company, whose reports are deleted with the decision', async () => {
-    const about = { about: 'company', reason: null, decided_in: '2026-06-01' };
+    const statement = expect.stringContaining('A person decided. Nothing was automated.');
+    const about = { about: 'company', reason: null, statement, decided_in: '2026-06-01' };
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeEmployer(server)));
     const ids = [one, two, three].map((company) => company?.id ?? 0);
     const numbers = await Promise.all(ids.map((id) => reportCompany(id)));

@@ -2,6 +2,7 @@ import { readReport } from '#server/actions/read-report.ts';
 import { publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { reportNumberMonths } from '#shared/limits.ts';
+import { reasonsForReporter } from '#shared/rules/statement-of-reasons.ts';
 import { reportNumberInput, reportStatus } from '#shared/schemas/report-number.ts';
 import * as examples from './examples.ts';
 
@@ -20,6 +21,7 @@ export const reportsRouter = router({
         about: 'review',
         status: 'removed',
         reason: 'identifies_someone',
+        statement: reasonsForReporter('removed', 'identifies_someone'),
         decided_in: '2026-11-01',
       },
     },

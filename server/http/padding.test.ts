@@ -107,7 +107,9 @@ describe.each(['trpc', 'v1'])(
       const moderation = server.as(await server.signIn('moderator')).moderation;
       await moderation.askAuthor({ id: authors.long.id, question: '中'.repeat(1000) });
       const rejected = await author({});
-      await moderation.decideReview({ id: rejected.id, approved: false, message: '中'.repeat(1000) });
+      const refused = await author(longestReview);
+      for (const { id } of [rejected, refused])
+        await moderation.decideReview({ id, approved: false, message: '中'.repeat(1000) });
       const withdrawn = await author({});
       await server.as().receipts.withdraw({ receipt: withdrawn.receipt });
       const same = { enps_responses: answers() };
@@ -117,6 +119,7 @@ describe.each(['trpc', 'v1'])(
         [ok, 'status', authors.short, {}],
         [ok, 'status', authors.long, {}],
         [ok, 'status', rejected, {}],
+        [ok, 'status', refused, {}],
         [ok, 'status', withdrawn, {}],
         [404, 'status', { receipt: '0'.repeat(24) }, {}],
         [422, 'status', { receipt: 'short' }, {}],
@@ -126,6 +129,7 @@ describe.each(['trpc', 'v1'])(
         [ok, 'edit', authors.long, { ...same, review_text: '' }],
         [422, 'edit', authors.long, {}],
         [ok, 'appeal', rejected, reasons],
+        [ok, 'appeal', refused, { appeal: '中'.repeat(1000) }],
         [409, 'appeal', withdrawn, reasons],
         [ok, 'withdraw', authors.long, {}],
         [409, 'withdraw', authors.long, {}],

@@ -18,7 +18,7 @@ import { changeReview } from './change-review.ts';
 import { unpublishReview } from './publish-review.ts';
 
 type Actor = Pick<Deps, 'random' | 'now' | 'config'>;
-type Own = { review: FoundReview; messages: Message[]; allowed: AuthorAction[] };
+type Own = { review: FoundReview; messages: Message[]; allowed: AuthorAction[]; erased: boolean };
 type Acting = { trx: Transaction; hash: string; review: FoundReview };
 
 /**
@@ -69,7 +69,7 @@ export async function readOwnReview(
   const review = isKept ? found : { ...found, release: config.standardRelease };
   const erased = isErased(review.rejected_month, now());
   const allowed = allowedActions({ status: review.status, messages, appeal: appealed, erased });
-  return { review, messages, allowed };
+  return { review, messages, allowed, erased };
 }
 
 type Edited = Extract<OwnRequest['request'], { action: 'edit' }>['content'];

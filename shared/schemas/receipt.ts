@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
-import { authorActions, releases, reviewStatuses } from '#shared/words.ts';
+import { authorActions, decisionSources, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
 import { asItIsNow, messages } from './moderation.ts';
+import { isoDay } from './paging.ts';
 import {
   authorChoices,
   moderatedReview,
@@ -69,6 +70,24 @@ const placeOf = (name: string) =>
     })
     .describe(`Where \`${name}\` is; from 0 to 0 if it is empty`);
 
+/** The statement of reasons (Digital Services Act, Article 17). */
+const reasonStatement = z.object({
+  decision: z.enum(['rejected', 'removed']).describe('`removed` if it was public before'),
+  decided_in: isoDay.describe('First day of the month of the decision (UTC)'),
+  reason: z.enum(rejectionReasons).describe('Why'),
+  rule: z.int().min(1).nullable().describe('The number of the rule in our terms; null if none fits'),
+  source: z
+    .enum(decisionSources)
+    .nullable()
+    .describe('What made a moderator decide: `own` reading, or something about the review; null if unknown'),
+  automated: z.literal(false).describe('A person decides, always'),
+  ground: z.string().describe('The reason and the rule in words'),
+  facts: z.string().describe('What the decision relied on'),
+  decided_by: z.string().describe('Who decided'),
+  appeal: z.string().describe('How to appeal'),
+  elsewhere: z.string().describe('Where else the author can go'),
+});
+
 /** What an author sees with the receipt. */
 export const receiptStatus = z.object({
   status: z.enum([...reviewStatuses, 'arriving', 'withdrawn']).describe(statusWords),
@@ -102,6 +121,9 @@ export const receiptStatus = z.object({
     .nullable()
     .describe(asItIsNow),
   messages: messages,
+  statement: reasonStatement
+    .nullable()
+    .describe('Why the review was rejected or removed, and what the author can do; otherwise null'),
   allowed: z.array(z.enum(authorActions)).describe('What the author may do next'),
 });
 export type ReceiptStatus = z.infer<typeof receiptStatus>;

@@ -35,6 +35,10 @@ export const reportStatus = z.object({
       '`waiting`: for a moderator. `dismissed`: what was reported stays as it is. `removed`: the review was removed, or the company is no longer listed. `corrected`: the company was changed. `gone`: the review was no longer public when it would have been decided.',
     ),
   reason: z.enum(rejectionReasons).nullable().describe('Why a review was removed; otherwise null'),
+  statement: z
+    .string()
+    .nullable()
+    .describe('The reasons for the decision, and what the reporter can do; null without a decision'),
   decided_in: isoDay.nullable().describe('First day of the month of the decision (UTC); null while it waits'),
 });
 export type ReportStatus = z.infer<typeof reportStatus>;

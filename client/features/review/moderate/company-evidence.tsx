@@ -1,11 +1,11 @@
 import { api } from '#client/api.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { monthName } from '#shared/rules/calendar.ts';
+import { reviewRules } from '#shared/rules/review-rules.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { Insights } from '#shared/schemas/insights.ts';
 import type { ModeratedReview, Review } from '#shared/schemas/review.ts';
 import { reasonWords } from '#shared/words.ts';
-import { reviewRules } from '../rules.ts';
 import { likelyReason } from './review-hints.tsx';
 import { ScoreStrip } from './score-strip.tsx';
 

@@ -6,9 +6,9 @@ import { refusalOf } from '#client/api.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { ruleFor } from '#shared/rules/review-rules.ts';
 import { reviewDecision } from '#shared/schemas/moderation.ts';
 import { reasonWords } from '#shared/words.ts';
-import { ruleFor } from '../rules.ts';
 import { missingMessages, type OfferedReason, offeredReasons, usualMessages } from './offered-reasons.ts';
 
 const rejection = z

@@ -8,6 +8,7 @@ import { textAt } from '#shared/rules/review-text.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import { ReviewMessages } from '../review-messages.tsx';
 import { AllScores, ReviewView } from '../review-view.tsx';
+import { Reasons } from './reasons.tsx';
 import { StatusCard } from './status-card.tsx';
 
 type Action = ReceiptStatus['allowed'][number];
@@ -51,6 +52,11 @@ export function OpenedReceipt({ status, version, answerForm, onChoose, looking, 
           Close this receipt
         </Button>
       </div>
+      {status.statement && (
+        <Part id="reasons" title="Why we decided this">
+          <Reasons statement={status.statement} />
+        </Part>
+      )}
       {messages.length > 0 && (
         <Part id="messages" title="Messages">
           <ReviewMessages label="Messages" reader="author" messages={messages} />
