@@ -51,6 +51,7 @@ const codeOf: Record<Route, PageCode> = {
   report: lazyPage(async () => (await import('#client/pages/report.tsx')).ReportPage),
   developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
   data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
+  transparency: lazyPage(async () => (await import('#client/pages/transparency.tsx')).TransparencyPage),
 };
 
 export const { component: NotFoundPage, load: loadNotFoundPage } = lazyPage(

@@ -3,6 +3,7 @@ import { type StoredReview, storedReview } from '#shared/schemas/review.ts';
 import { companyReports, uncheckedCompanies } from './demo-data/companies.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { chance, type Random, seededRandom } from './demo-data/random.ts';
+import { addDemoTotals } from './load-demo-totals.ts';
 import { insertCompany } from './queries/companies.ts';
 import { storedFacts } from './queries/company-facts.ts';
 import { insertGrant } from './queries/grants.ts';
@@ -87,6 +88,7 @@ export async function loadDemoData(
     const report = { id: nextId(), company_id: companyIds[company] ?? 0, month: month(now), reason };
     await insertCompanyReport(trx, report);
   }
+  await addDemoTotals(trx, now);
   await recountQueues(trx);
   await addToQueues(trx, { company_reports: companyReports.length });
 }

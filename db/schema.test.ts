@@ -108,6 +108,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'audit_counts',
       'report_numbers',
       'decision_totals',
+      'month_totals',
     ] as const) {
       await expect(
         db

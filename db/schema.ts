@@ -30,6 +30,7 @@ import type {
   CompanyMonthsTable,
   CompanyStatsTable,
   DecisionTotalsTable,
+  MonthTotalsTable,
   SalaryFiguresTable,
   SiteStatsTable,
 } from './tables/statistics.ts';
@@ -67,6 +68,7 @@ export interface Schema extends SearchTables {
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
   decision_totals: DecisionTotalsTable;
+  month_totals: MonthTotalsTable;
   users: UsersTable;
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
@@ -123,6 +125,7 @@ export const tableKeys = {
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],
   decision_totals: ['month', 'decision', 'reason'],
+  month_totals: ['month', 'kind', 'detail'],
   search_companies: ['company_id'],
   search_company_tokens: ['rowid'],
   search_words: ['id'],

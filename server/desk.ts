@@ -1,4 +1,5 @@
 import { openSecondReadings } from '#server/second-readings.ts';
+import { openWaits } from '#server/waits.ts';
 import { claimMilliseconds, fewestDecisions, longWaitDays, rememberedDecisions } from '#shared/limits.ts';
 import { daysBetween, monday } from '#shared/rules/calendar.ts';
 import type { NoteKind, ReviewStatus } from '#shared/words.ts';
@@ -28,6 +29,7 @@ export function openDesk() {
   const secondReadings = openSecondReadings();
   return {
     secondReadings,
+    waits: openWaits(),
     /**
      * Notes which review a moderator has open, and that any other isn't. A window in sight says so every few seconds; one
      * that is out of sight keeps its review for a while.

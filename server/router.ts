@@ -18,6 +18,7 @@ import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
 import { secondReadingsRouter } from './calls/second-readings.ts';
 import { teamRouter } from './calls/team.ts';
+import { transparencyRouter } from './calls/transparency.ts';
 import { verificationRouter } from './calls/verification.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   reports: reportsRouter,
   salaries: salariesRouter,
   data: dataRouter,
+  transparency: transparencyRouter,
   verification: verificationRouter,
   anonymity: anonymityRouter,
   receipts: receiptsRouter,

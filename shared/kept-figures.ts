@@ -32,4 +32,16 @@ export const keptFigures = {
       count: 'how often',
     },
   },
+  month_totals: {
+    title: 'What else happened, by month',
+    purpose: 'For the public figures about moderation.',
+    kept: 'forever',
+    reveals: 'How many reviews were appealed in a month, and how long reviews waited. Not which.',
+    columns: {
+      month: 'the month',
+      kind: 'what is counted',
+      detail: 'for how long reviews waited, in a few steps',
+      count: 'how often',
+    },
+  },
 };

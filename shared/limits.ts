@@ -133,6 +133,12 @@ export const reportNumberMonths = 3;
 export const secondReadingShare = 0.03;
 export const mostSecondReadings = 200;
 
+/** The hours that a review waits for a decision are counted in these steps, each up to its own number, and beyond the last. */
+export const waitSteps = [6, 12, 24, 48, 72, 120, 168, 336] as const;
+
+/** A year of months, for figures that a month has too few of. */
+export const agreementMonths = 12;
+
 /** Of how many reviews a server remembers who decided. */
 export const rememberedDecisions = 1000;
 /** From so many decisions on, we say how long they usually take. */

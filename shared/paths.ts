@@ -35,6 +35,7 @@ export const routePatterns = {
   report: '/report',
   developers: '/developers',
   data: '/data',
+  transparency: '/transparency',
 } as const;
 
 /**
@@ -134,6 +135,7 @@ export const paths = {
   howItWorks: () => '/how-it-works',
   developers: () => '/developers',
   data: () => '/data',
+  transparency: () => '/transparency',
 };
 
 /** The addresses in emails, which only the server writes. Browsers send the fragment to no one. */
@@ -166,6 +168,9 @@ export const securityPath = '/.well-known/security.txt';
 
 /** Where a page asks to have the browser forget this site. */
 export const forgetPath = '/forget';
+
+/** The figures about moderation, for spreadsheets. */
+export const transparencyFile = '/transparency.csv';
 
 export const apiPath = '/api/v1';
 export const apiDocument = `${apiPath}/openapi.json`;

@@ -80,6 +80,9 @@ export type DecisionSource = (typeof decisionSources)[number];
 /** What is counted by the month; a second reading agrees with the decision that it reads again, or differs from it. */
 export type CountedDecision = 'arrived' | 'published' | 'rejected' | 'removed' | 'agreed' | 'differed';
 
+/** What else is counted by the month: appeals, and how long reviews waited for a decision. */
+export type CountedEvent = 'appeal' | 'wait';
+
 /** What can be reported. */
 export const reportSubjects = ['review', 'company'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];

@@ -13,6 +13,7 @@ const links = [
   { href: paths.forCompanies(), label: 'For companies' },
   { href: paths.developers(), label: 'Developers' },
   { href: paths.data(), label: 'Open data' },
+  { href: paths.transparency(), label: 'Transparency' },
 ];
 
 const linkClass =

@@ -25,12 +25,17 @@ export async function addToDecisionTotals(
     .execute();
 }
 
-/** All totals of a month, `YYYY-MM`, and later ones. */
-export function readDecisionTotals(db: Kysely<Tables>, from: string): Promise<DecisionTotalsTable[]> {
+/** All totals from a month, `YYYY-MM`, on, and before another one if it is given. */
+export function readDecisionTotals(
+  db: Kysely<Tables>,
+  from: string,
+  before = '9999',
+): Promise<DecisionTotalsTable[]> {
   return db
     .selectFrom('decision_totals')
     .select(['month', 'decision', 'reason', 'count'])
     .where('month', '>=', from)
+    .where('month', '<', before)
     .orderBy('month')
     .orderBy('decision')
     .orderBy('reason')

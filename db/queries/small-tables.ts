@@ -27,6 +27,7 @@ const smallTables = [
   'queue_sizes',
   'audit_counts',
   'decision_totals',
+  'month_totals',
 ] as const satisfies (keyof Schema)[];
 
 /**

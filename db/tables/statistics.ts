@@ -1,6 +1,6 @@
 import { halfStarBin, recommends, type Scores, scoreSum, wholeStars } from '#shared/rules/review-score.ts';
 import { categories, statements } from '#shared/statements.ts';
-import type { CountedDecision, RejectionReason } from '#shared/words.ts';
+import type { CountedDecision, CountedEvent, RejectionReason } from '#shared/words.ts';
 
 type Statement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type CategoryNumber = 1 | 2 | 3 | 4 | 5 | 6;
@@ -75,6 +75,16 @@ export type DecisionTotalsTable = {
   decision: CountedDecision;
   /** Why reviews were rejected or removed; otherwise empty. */
   reason: RejectionReason | '';
+  count: number;
+};
+
+/** What else happened in a month. */
+export type MonthTotalsTable = {
+  /** `YYYY-MM`. */
+  month: string;
+  kind: CountedEvent;
+  /** Of a wait, the step of hours that it reached; otherwise empty. */
+  detail: string;
   count: number;
 };
 

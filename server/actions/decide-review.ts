@@ -107,6 +107,7 @@ async function makeDecision(
     await refuseDecided(trx, deps, { review, outcome }, { isSame, rejection, userId: actor.user_id });
   }
   if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
+  if (review.status === 'pending') deps.desk.waits.decided(id, deps.now());
   if (approved) await approve(trx, review, deps.now());
   else await reject(trx, review, decision, month(deps.now()));
   const decided = await findReview(trx, id);

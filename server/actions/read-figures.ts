@@ -1,18 +1,17 @@
 import type { z } from 'zod';
 import { readDecisionTotals } from '#db/queries/decision-totals.ts';
 import type { Deps } from '#server/deps.ts';
+import { agreementMonths } from '#shared/limits.ts';
 import { firstDay, month, monthsBefore } from '#shared/rules/calendar.ts';
 import type { MonthFigures, moderationFigures } from '#shared/schemas/moderation-figures.ts';
 import { type CountedDecision, rejectionReasons } from '#shared/words.ts';
-
-const AGREEMENT_MONTHS = 12;
 
 /** What moderators decided this month and last month, and how often second readings agreed in twelve months. */
 export async function readFigures({
   db,
   now,
 }: Pick<Deps, 'db' | 'now'>): Promise<z.output<typeof moderationFigures>> {
-  const totals = await readDecisionTotals(db, monthsBefore(now(), AGREEMENT_MONTHS - 1));
+  const totals = await readDecisionTotals(db, monthsBefore(now(), agreementMonths - 1));
   const sum = (decision: CountedDecision, ofMonth?: string, reason?: string) =>
     totals
       .filter((total) => total.decision === decision)

@@ -9,6 +9,7 @@ import { registerPreviews } from './preview/register.ts';
 import { registerRobots } from './robots.ts';
 import { registerSitemap } from './sitemap.ts';
 import { redirectTrailingSlashes } from './trailing-slash.ts';
+import { registerTransparency } from './transparency.ts';
 
 /** What helps people and search engines find the public pages. None of it says more about a review than its month. */
 export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -24,5 +25,6 @@ export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   registerPreviews(app, deps);
   registerLogos(app, deps);
   registerOpenData(app, deps);
+  registerTransparency(app, deps);
   redirectTrailingSlashes(app, deps);
 }

@@ -5,6 +5,7 @@ type Definition =
   | { type: 'object'; shape: Record<string, z.core.$ZodType> }
   | { type: 'array'; element: z.core.$ZodType }
   | { type: 'record'; valueType: z.core.$ZodType }
+  | { type: 'union'; options: readonly z.core.$ZodType[] }
   | { type: 'nullable' | 'optional'; innerType: z.core.$ZodType }
   | { type: 'string' | 'number' | 'boolean' | 'literal' | 'enum' | 'null' };
 
@@ -32,6 +33,9 @@ function copierOf(schema: z.core.$ZodType): Copy {
     case 'record':
       if (copierOf(definition.valueType) !== refuseParts) break;
       return refusePartsOfEach;
+    case 'union':
+      if (!definition.options.every((option) => copierOf(option) === refuseParts)) break;
+      return refuseParts;
     case 'nullable':
     case 'optional': {
       const copy = copierOf(definition.innerType);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
 import { openDataPath } from '#shared/open-data.ts';
-import { logoPath, renderedRoutes, routePatterns } from '#shared/paths.ts';
+import { logoPath, renderedRoutes, routePatterns, transparencyFile } from '#shared/paths.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
 
 /** Of visitors over Tor, where they must not be told apart. */
@@ -92,7 +92,8 @@ describe('the nginx example for Tor', () => {
       '/',
       logoPath('0a'),
       openDataPath('2026-11', 'SHA256SUMS'),
-      ...read.filter((path) => /^\/(companies|compare|salaries|data)/.test(path)),
+      transparencyFile,
+      ...read.filter((path) => /^\/(companies|compare|salaries|data|transparency)/.test(path)),
     ])
       expect([path, sourceOf(`GET ${path}`)]).toEqual([path, 'circuit']);
     for (const path of [

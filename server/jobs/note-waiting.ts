@@ -8,7 +8,9 @@ import { day } from '#shared/rules/calendar.ts';
  * noted on reviews that no longer exist: it may repeat their words.
  */
 export async function noteWaiting({ db, desk, now }: Pick<Deps, 'db' | 'desk' | 'now'>): Promise<void> {
-  desk.noteWaiting(await listPending(db), day(now()));
+  const pending = await listPending(db);
+  desk.noteWaiting(pending, day(now()));
+  desk.waits.seen(pending, now());
   const noted = desk.noted();
   const statuses = await listStatuses(db, noted);
   for (const id of noted) if (!statuses.has(id)) desk.forgetNotes(id);

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Opening } from '#server/sealing/claim-rewrite.ts';
 import { findSeal } from '#server/sealing/open-seal.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
+import { addWaits } from './add-waits.ts';
 import { carryOutRequests } from './carry-out-requests.ts';
 import { closeAudit } from './close-audit.ts';
 import { countSalaries } from './count-salaries.ts';
@@ -95,6 +96,7 @@ export function startJobs(
     if (opens !== 'never')
       enqueue('release', () => oneProcess.run(() => releaseHeld(deps, () => stopping.signal.aborted)));
     enqueue('audit trail', () => closeAudit(deps));
+    enqueue('waits', () => addWaits(deps, { now: stopping.signal.aborted }));
     // Last, so nothing is left of what the others deleted. In every server, because this may be the one that rewrites.
     enqueue('rewrite', () => rewrite(opens));
     // After the rewrite, which opens the past hour's reviews and authors' requests.

@@ -12,6 +12,7 @@ import {
   hostName,
   isOrigin,
   list,
+  monthCounts,
   origin,
   sender,
   text,
@@ -47,6 +48,7 @@ const variables = z.object({
   APP_SECRET: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   KEYS_DIR: text.default('data/keys'),
   EXPORT_DIR: text.optional(),
+  AUTHORITY_REQUESTS: monthCounts.optional(),
   SMTP_URL: connectionUrl({
     scheme: /^smtps?:\/\//,
     example: 'smtp://user:password@mail.example:587',
@@ -174,6 +176,8 @@ function toConfig(env: Variables, ignored: string[]) {
     keysDir: env.KEYS_DIR,
     /** Where the open data of each month is, which the site publishes. */
     exportDir: env.EXPORT_DIR,
+    /** How many requests by authorities there were, by month; undefined if the operator doesn't say. */
+    authorityRequests: env.AUTHORITY_REQUESTS,
     dataDir: 'data',
     smtpUrl: env.SMTP_URL,
     /** Where emails that can't be delivered come back to, if not to `mailFrom`. */

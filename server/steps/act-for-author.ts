@@ -1,6 +1,7 @@
 import { forgetMoved } from '#db/queries/company-merges.ts';
 import { deleteMessages, insertMessage, listMessages } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
+import { addToMonthTotals } from '#db/queries/month-totals.ts';
 import { emptyReceipt, findReceipt, spendAppeal } from '#db/queries/receipts.ts';
 import { closeReportNumbers } from '#db/queries/report-numbers.ts';
 import { deleteReportsOfReview, resolveReports } from '#db/queries/reports.ts';
@@ -105,7 +106,9 @@ async function appeal({ trx, hash, review }: Acting, { now, random }: Actor, bod
   const { id, release } = review;
   await insertMessage(trx, { review_id: id, kind: 'appeal', body, month: month(now()) });
   await spendAppeal(trx, hash);
-  if (await reopenSubmission(trx, id)) return;
-  const removed = await findRemovedContent(trx, id);
-  if (removed !== undefined) await saveRevision(trx, { id, revision: random.id(), release }, removed);
+  if (!(await reopenSubmission(trx, id))) {
+    const removed = await findRemovedContent(trx, id);
+    if (removed !== undefined) await saveRevision(trx, { id, revision: random.id(), release }, removed);
+  }
+  await addToMonthTotals(trx, { month: month(now()), kind: 'appeal', detail: '', count: 1 });
 }

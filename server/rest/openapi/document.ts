@@ -74,6 +74,7 @@ const tags: Record<string, string> = {
   reviews: 'What employees say',
   reports: 'What happened to reports',
   data: 'Open data, to download',
+  transparency: 'What moderators did, in numbers',
   verification: 'Proof of a work email',
   anonymity: blindPath,
   receipts: receiptWords,

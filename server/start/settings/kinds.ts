@@ -38,6 +38,16 @@ export const sender = must(
   'must be an address like no-reply@candor.example, or like Candor <no-reply@candor.example>',
 );
 
+/** `none`, or a number for some months, `2026-10:1,2026-11:2`. All other months have none. */
+export const monthCounts = must(
+  (value) =>
+    value === 'none' || /^\d{4}-(0[1-9]|1[0-2]):\d{1,6}(,\d{4}-(0[1-9]|1[0-2]):\d{1,6})*$/.test(value),
+  'must be none, or months with numbers, separated by commas, like 2026-10:1,2026-11:2',
+).transform((value) => {
+  const months = value === 'none' ? [] : value.split(',').map((month) => month.split(':'));
+  return new Map(months.map(([month = '', count]) => [month, Number(count)]));
+});
+
 /** `off`, `on` (trusts every hop), a number of hops, or a list of proxy addresses. */
 export const trustedProxies = must(
   (value) => /^(off|on|\d{1,2})$/.test(value) || (list(value).length > 0 && list(value).every(isNetwork)),

@@ -1,0 +1,74 @@
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { apiPath, transparencyFile } from '#shared/paths.ts';
+import { AgreementPlot } from './agreement-plot.tsx';
+import { ArrivedPlot } from './arrived-plot.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { MonthTable } from './month-table.tsx';
+import { ReasonsPlot } from './reasons-plot.tsx';
+import { WaitsPlot } from './waits-plot.tsx';
+
+/** How many months the plots show. */
+const PLOTTED = 6;
+
+/** What moderators did by month, in figures. */
+export function Transparency() {
+  const query = api.transparency.get.useQuery();
+  const { data, error } = query;
+  const [newest] = data?.months ?? [];
+  return (
+    <>
+      <div className="flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between lg:gap-12">
+        <div>
+          <h1 className="text-4xl">Transparency</h1>
+          <p className="mt-4 max-w-[32em] text-lg text-soft">
+            How many reviews arrived, what we did with them and why. Counted by month, never by person.
+          </p>
+        </div>
+        {newest && <Downloads />}
+      </div>
+      {error ? (
+        <div className="mt-10">
+          <LoadError title="We couldn't load the figures." query={query} />
+        </div>
+      ) : data === undefined ? (
+        <Skeleton className="mt-10 h-[60rem] w-full" />
+      ) : newest === undefined ? (
+        <div className="mt-10">
+          <EmptyState title="No month is over yet">
+            <p className="text-soft">This month's figures appear on the first of the next month.</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <KeyFigures month={newest} />
+          <div className="mt-8 grid gap-4 lg:grid-cols-2">
+            <ArrivedPlot months={data.months.slice(0, PLOTTED).toReversed()} />
+            <ReasonsPlot month={newest} />
+            <WaitsPlot months={data.months.slice(0, PLOTTED).toReversed()} />
+            <AgreementPlot readings={data.second_readings} />
+          </div>
+          <MonthTable months={data.months} />
+        </>
+      )}
+    </>
+  );
+}
+
+const download =
+  'inline-flex min-h-11 items-center rounded-control border border-control px-5 hover:border-ink print:hidden';
+
+function Downloads() {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <a href={transparencyFile} download className={download}>
+        CSV
+      </a>
+      <a href={`${apiPath}/transparency`} className={download}>
+        JSON
+      </a>
+    </p>
+  );
+}

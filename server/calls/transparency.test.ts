@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addWaits } from '#server/jobs/add-waits.ts';
+import { noteWaiting } from '#server/jobs/note-waiting.ts';
+import { few } from '#shared/rules/open-figures.ts';
+import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('the open figures about moderation (%s)', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await makeServer({ dialect, environment: { AUTHORITY_REQUESTS: '2026-06:1' } });
+  });
+  afterAll(() => server.close());
+
+  const at = (instant: string) => {
+    server.clock.now = new Date(instant);
+  };
+  const figures = () => server.as().transparency.get();
+
+  it('counts a month once it is over, and hides what could point to a person', async () => {
+    at('2026-06-10T12:00:00.000Z');
+    await noteWaiting(server.deps);
+    const employer = await makeEmployer(server);
+    const authors = [];
+    for (let count = 0; count < 9; count += 1) authors.push(await makeAuthor(server, {}, employer));
+    await noteWaiting(server.deps);
+    at('2026-06-11T18:30:00.000Z');
+    const { moderation } = server.as(await server.signIn('moderator'));
+    for (const [index, { id }] of authors.entries())
+      await moderation.decideReview({
+        id,
+        approved: index > 5,
+        reason: index > 0 ? 'insulting' : 'advertising',
+      });
+    await server.as().receipts.appeal({ receipt: authors[0]?.receipt ?? '', appeal: 'It is a fair one.' });
+    await addWaits(server.deps, { now: false });
+    expect(await figures()).toEqual({
+      months: [],
+      second_readings: { all: { from: 0, to: 0 }, differed: 0 },
+    });
+
+    at('2026-08-01T00:00:00.000Z');
+    await addWaits(server.deps, { now: false });
+    const { months } = await figures();
+    expect(months.map(({ month, authority_requests }) => [month, authority_requests])).toEqual([
+      ['2026-07-01', 0],
+      ['2026-06-01', 1],
+    ]);
+    expect(months[0]).toMatchObject({ arrived: 0, rejected: { total: 0, parts: [], others: 0 } });
+    expect(months[1]).toMatchObject({
+      ...{ arrived: 9, published: few, removed: { total: 0 }, appeals: few, automated: 0 },
+      rejected: { total: 6, parts: [], others: 6 },
+      median_wait: 48,
+    });
+    expect(months[1]?.waits.filter(({ count }) => count !== 0)).toEqual([{ step: 48, count: 9 }]);
+  });
+
+  it('counts a wait once, also after an undo, and none that began before the server did', async () => {
+    at('2026-08-02T10:00:00.000Z');
+    const { moderation } = server.as(await server.signIn('moderator'));
+    const { id } = await makeAuthor(server);
+    await noteWaiting(server.deps);
+    const { undo } = await moderation.decideReview({ id, approved: true });
+    await moderation.undoDecision({ undo: undo ?? '' });
+    await moderation.decideReview({ id, approved: true });
+    expect(server.deps.desk.waits.take()).toEqual([{ month: '2026-08', detail: '6', count: 1 }]);
+
+    const restarted = await makeServer({ dialect, fresh: server.fresh });
+    const late = await makeAuthor(server);
+    await noteWaiting(restarted.deps);
+    restarted.deps.desk.waits.decided(late.id, server.clock.now);
+    expect(restarted.deps.desk.waits.take()).toEqual([]);
+    await restarted.app.close();
+  });
+
+  it('has the same figures for spreadsheets', async () => {
+    const { body, headers } = await server.app.inject('/transparency.csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const rows = body.split('\r\n');
+    expect(rows[0]).toBe('"month","figure","detail","count"');
+    for (const row of [
+      '"2026-06","arrived","","9"',
+      `"2026-06","published","","${few}"`,
+      '"2026-06","rejected","all other reasons","6"',
+      '"2026-06","decided within hours","48","9"',
+      '"2026-06","requests by authorities","","1"',
+      '"2026-07","automated decisions","","0"',
+    ])
+      expect(rows).toContain(row);
+  });
+});

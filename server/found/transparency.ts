@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { readTransparency } from '#server/open-data/read-transparency.ts';
+import { transparencyFile } from '#shared/paths.ts';
+import { csvCell } from '#shared/rules/csv.ts';
+import type { MonthOfFigures } from '#shared/schemas/transparency.ts';
+import { publicText } from './public-text.ts';
+
+type Row = [figure: string, detail: string, count: string | number];
+
+/** What moderators did by month, as a file for spreadsheets. */
+export function registerTransparency(app: FastifyInstance, deps: Deps): void {
+  publicText(app, deps, { url: transparencyFile, type: 'text/csv' }, async () => {
+    const { months } = await deps.publicData.read((db) => readTransparency({ ...deps, db }));
+    const rows = months.flatMap((figures) =>
+      rowsOf(figures).map((row) => [figures.month.slice(0, 7), ...row]),
+    );
+    return [['month', 'figure', 'detail', 'count'], ...rows]
+      .map((row) => `${row.map(csvCell).join(',')}\r\n`)
+      .join('');
+  });
+}
+
+function rowsOf(month: MonthOfFigures): Row[] {
+  const byReason = (figure: 'rejected' | 'removed'): Row[] => {
+    const { total, parts, others } = month[figure];
+    return [
+      [figure, '', total],
+      ...parts.map(({ reason, count }): Row => [figure, reason, count]),
+      ...(others > 0 ? [[figure, 'all other reasons', others] satisfies Row] : []),
+    ];
+  };
+  return [
+    ['arrived', '', month.arrived],
+    ['published', '', month.published],
+    ...byReason('rejected'),
+    ...byReason('removed'),
+    ...month.waits.map(({ step, count }): Row => ['decided within hours', String(step), count]),
+    ['appeals', '', month.appeals],
+    ['second readings', '', month.second_readings],
+    ['requests by authorities', '', month.authority_requests ?? 'not stated'],
+    ['automated decisions', '', month.automated],
+  ];
+}

@@ -1,0 +1,44 @@
+import { waitSteps } from '#shared/limits.ts';
+import { month } from '#shared/rules/calendar.ts';
+
+type Counted = { month: string; detail: string; count: number };
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How many hours reviews wait for a decision, which only the memory of this server knows. Those that waited before it
+ * started aren't counted.
+ */
+export function openWaits() {
+  /** When each waiting review was first seen; null if it waited before, or is counted. */
+  let waiting: Map<number, number | null> | undefined;
+  /** How many decisions took how long, by month and step. */
+  const counted = new Map<string, Counted>();
+  return {
+    /** Notes which reviews wait at a full hour. */
+    seen(ids: readonly number[], at: Date): void {
+      const before = waiting;
+      const since = before === undefined ? null : at.getTime();
+      waiting = new Map(ids.map((id) => [id, before?.has(id) ? (before.get(id) ?? null) : since]));
+    },
+    /** Counts the wait of a review, once. */
+    decided(id: number, at: Date): void {
+      const since = waiting?.get(id);
+      if (since === undefined || since === null) return;
+      waiting?.set(id, null);
+      const detail = stepOf(Math.floor((at.getTime() - since) / HOUR_MS));
+      const key = `${month(at)} ${detail}`;
+      const { count } = counted.get(key) ?? { count: 0 };
+      counted.set(key, { month: month(at), detail, count: count + 1 });
+    },
+    /** Takes out what was counted in months before the given one, or in all of them. */
+    take(before?: string): Counted[] {
+      const taken = [...counted].filter(([, total]) => before === undefined || total.month < before);
+      for (const [key] of taken) counted.delete(key);
+      return taken.map(([, total]) => total);
+    },
+  };
+}
+
+/** The step of `waitSteps` that so many whole hours are within. */
+const stepOf = (hours: number): string => String(waitSteps.find((step) => hours < step) ?? 'more');
