@@ -26,6 +26,7 @@ const short = [
   'companies.starts',
   'desk.earlier',
   'data.list',
+  'transparency.get',
   'reviews.quotes',
 ];
 
