@@ -44,6 +44,7 @@ const codeOf: Record<Route, PageCode> = {
   privacyDetails: lazyPage(
     async () => (await import('#client/pages/privacy-details.tsx')).PrivacyDetailsPage,
   ),
+  privacyOrders: lazyPage(async () => (await import('#client/pages/privacy-orders.tsx')).PrivacyOrdersPage),
   terms: lazyPage(async () => (await import('#client/pages/terms.tsx')).TermsPage),
   howItWorks: lazyPage(async () => (await import('#client/pages/how-it-works.tsx')).HowItWorksPage),
   receipt,

@@ -28,6 +28,7 @@ export const routePatterns = {
   forCompanies: '/for-companies',
   privacy: '/privacy',
   privacyDetails: '/privacy/details',
+  privacyOrders: '/privacy/orders',
   terms: '/terms',
   howItWorks: '/how-it-works',
   receipt: '/receipt',
@@ -126,6 +127,7 @@ export const paths = {
   forCompanies: () => '/for-companies',
   privacy: () => '/privacy',
   privacyDetails: (section?: string) => (section ? `/privacy/details#${section}` : '/privacy/details'),
+  privacyOrders: () => '/privacy/orders',
   receipt: () => '/receipt',
   /** Opens a slip or a receipt. A code has its slip in the fragment, which browsers send to no one. */
   slip: () => '/slip',
