@@ -9,12 +9,14 @@ type Order = {
   /** What it can't show, however it is worded. */
   not: string;
   tables: readonly Table[];
+  /** Also has all tables that no other order names. */
+  isEverything?: true;
   /** Titles of what is kept outside the database. */
   elsewhere?: readonly string[];
 };
 
 /** What someone with the power to make us could get, from the narrowest to the widest. */
-export const orders: readonly Order[] = [
+const named: readonly Order[] = [
   {
     title: 'Who wrote this review?',
     yields:
@@ -28,6 +30,7 @@ export const orders: readonly Order[] = [
       'messages',
       'nullifiers',
       'settled_nullifiers',
+      'review_log',
     ],
   },
   {
@@ -80,6 +83,7 @@ export const orders: readonly Order[] = [
       'All of the above, backups, and what the memory holds if it is still running. A disk may hold traces of what was deleted, and the mail server has its own log of the emails it sent.',
     not: 'Who wrote which review before that hour.',
     tables: [],
+    isEverything: true,
     elsewhere: [
       'Key files: one per year, and the identity of this site, which signs them',
       'Backups of the database',
@@ -94,6 +98,18 @@ export const orders: readonly Order[] = [
     tables: [],
   },
 ];
+
+const inNarrower = named.flatMap(({ tables }) => tables);
+
+/** The same. Who takes the machine also gets what no narrower order is about. */
+export const orders: readonly Order[] = named.map((order) =>
+  order.isEverything
+    ? {
+        ...order,
+        tables: (Object.keys(keptTables) as Table[]).filter((table) => !inNarrower.includes(table)),
+      }
+    : order,
+);
 
 /** What we store of what an order is about. */
 export function keptFor({ tables, elsewhere = [] }: Order): Kept[] {
