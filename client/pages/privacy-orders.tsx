@@ -43,7 +43,8 @@ export function PrivacyOrdersPage() {
         ))}
         <h2>What we do with an order</h2>
         <p>
-          We check whether it's lawful, and hand over no more than it names. We don't write down more than we do today unless a law or a court makes us. How many requests there were is on the{' '}
+          We check whether it's lawful, and hand over no more than it names. We don't write down more than we
+          do today unless a law or a court makes us. How many requests there were is on the{' '}
           <Link href={paths.transparency()}>transparency page</Link>, exactly.
         </p>
         <p>
