@@ -116,6 +116,7 @@ it('links from the footer to about, privacy, terms, the receipt, for companies a
     ['Slip or receipt', '/slip', /receipt/i],
     ['For companies', '/for-companies', /about/i],
     ['Open data', '/data', /open data/i],
+    ['Transparency', '/transparency', /transparency/i],
   ] as const) {
     await footer(page).getByRole('link', { name, exact: true }).click();
     await heading(page, title);

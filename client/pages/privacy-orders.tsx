@@ -26,8 +26,8 @@ export function PrivacyOrdersPage() {
               <strong>What it doesn't show:</strong> {order.not}
             </p>
             {keptFor(order).length > 0 && (
-              <details>
-                <summary className="inline-flex min-h-8 cursor-pointer items-center text-link">
+              <details className="mt-2">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
                   What is stored<span className="sr-only">: {order.title}</span>
                 </summary>
                 <ul>
