@@ -30,7 +30,6 @@ const named: readonly Order[] = [
       'messages',
       'nullifiers',
       'settled_nullifiers',
-      'review_log',
     ],
   },
   {
