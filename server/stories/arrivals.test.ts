@@ -54,6 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
       arrives_at: '2026-06-15T13:00:00.000Z',
       review: null,
       messages: [],
+      statement: null,
       allowed: [],
     });
     await expect(api.withdraw({ receipt })).rejects.toMatchObject({ cause: { code: 'not_possible' } });
