@@ -115,7 +115,11 @@ describe('in production, when a query reads an extra column', () => {
       const parsed = await makeCall(
         call,
         // What a server remembers of its own decisions is in its memory.
-        { deps: { ...development.deps, desk: production.deps.desk }, address: '203.0.113.7', sessionToken },
+        {
+          deps: { ...development.deps, desk: production.deps.desk, config: production.deps.config },
+          address: '203.0.113.7',
+          sessionToken,
+        },
         input,
       );
       const expected = JSON.stringify(call.output.parse(parsed));

@@ -73,7 +73,15 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
     await fullHour();
     expect([await shown(), await status(author)]).toEqual([
       [],
-      { status: 'withdrawn', waiting: null, arrives_at: null, review: null, messages: [], allowed: [] },
+      {
+        status: 'withdrawn',
+        waiting: null,
+        arrives_at: null,
+        review: null,
+        messages: [],
+        statement: null,
+        allowed: [],
+      },
     ]);
     await createErasing(server.deps)();
     expect(await findRaw(server.fresh, [WORDS])).toEqual([]);

@@ -34,6 +34,7 @@ const small = {
   nullifiers: 'those of the running hour',
   arrivals: 'those of the running hour',
   audit_counts: 'those of the running month, for each moderator',
+  month_totals: 'a few dozen for each month, all of which the figures show',
 };
 /** What SQLite calls a scan: walked from the first entry on, in the order of the result, to the end of a page. */
 const walked = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const finding = z.object({
   check: z.string().describe('What was checked'),
-  status: z.enum(['ok', 'warning', 'problem']),
+  status: z.enum(['ok', 'warning', 'problem']).describe('Whether it needs attention'),
   says: z.string().describe('What was found, and what to do unless it is fine'),
 });
 export type HealthFinding = z.output<typeof finding>;

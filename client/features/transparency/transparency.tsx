@@ -63,7 +63,7 @@ const download =
 function Downloads() {
   return (
     <p className="flex flex-wrap gap-2">
-      <a href={transparencyFile} download className={download}>
+      <a href={transparencyFile} className={download}>
         CSV
       </a>
       <a href={`${apiPath}/transparency`} className={download}>
