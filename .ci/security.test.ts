@@ -90,8 +90,6 @@ it('what runs on a server opens connections to its database, mail server and Val
     'db/is-pooled.ts',
     'server/commands/wait-until-ready.ts',
     'server/counters/valkey.ts',
-    // Only the words of a status.
-    'server/http/error-handler.ts',
     // Only the names of methods.
     'server/http/odd-requests.ts',
     'server/mail/mailer.ts',

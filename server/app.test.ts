@@ -125,10 +125,7 @@ describe('requests that are not valid HTTP', () => {
       socket.on('data', (data) => resolve(data.toString()));
     });
     expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*"message"/);
-    expect((await app.inject({ url: '/%zz?token=needle' })).json()).toEqual({
-      code: 'malformed',
-      message: expect.any(String),
-    });
+    expect((await app.inject({ url: '/%zz?token=needle' })).json()).toEqual({ message: expect.any(String) });
     expect(logs.join('')).toBe('');
     await app.close();
   });
@@ -154,10 +151,7 @@ describe('pages and services', () => {
   it('responds to unknown API paths and assets with JSON', async () => {
     for (const url of ['/api/nothing', '/assets/gone.js']) {
       const response = await withPages.inject({ url });
-      expect([response.statusCode, response.json()]).toEqual([
-        404,
-        { code: 'not_found', message: 'Not found.' },
-      ]);
+      expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found.' }]);
     }
     expect((await withPages.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
   });

@@ -34,7 +34,7 @@ describe('companies', () => {
   ])('refuses ?%s with 422', async (query) => {
     const { status, body } = await send('GET', `/companies?${query}`);
     expect(status).toBe(422);
-    expect(body).toEqual({ code: 'invalid', message: expect.any(String), errors: expect.any(Object) });
+    expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
     expect(body.message).toBe((Object.values(body.errors)[0] as string[])[0]);
   });
 

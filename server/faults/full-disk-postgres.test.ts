@@ -9,16 +9,8 @@ import { mayMount, type Running, runMain } from '#testing/server/run-main.ts';
 
 /** An empty PostgreSQL takes 40 MB, and its log 64. */
 const DISK = '-t tmpfs -o size=160m,mode=1777 tmpfs';
-const UNWRITABLE = {
-  status: 503,
-  retryAfter: 60,
-  data: { code: 'unwritable', message: errorTable.unwritable.message },
-};
-const GONE = {
-  status: 503,
-  retryAfter: 5,
-  data: { code: 'unavailable', message: errorTable.unavailable.message },
-};
+const UNWRITABLE = { status: 503, retryAfter: 60, data: { message: errorTable.unwritable.message } };
+const GONE = { status: 503, retryAfter: 5, data: { message: errorTable.unavailable.message } };
 const WAIT = { timeout: 60_000 };
 
 let postgres: OwnPostgres;

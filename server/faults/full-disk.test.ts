@@ -11,11 +11,7 @@ import { movableClock } from '#testing/server/movable-clock.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { beside, mayMount, type Running, runMain } from '#testing/server/run-main.ts';
 
-const REFUSED = {
-  status: 503,
-  retryAfter: 60,
-  data: { code: 'unwritable', message: errorTable.unwritable.message },
-};
+const REFUSED = { status: 503, retryAfter: 60, data: { message: errorTable.unwritable.message } };
 const COMMANDS = join(import.meta.dirname, '../commands');
 const WAIT = { timeout: 40_000 };
 

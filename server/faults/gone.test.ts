@@ -14,11 +14,7 @@ import { newFolder, type Running, runMain } from '#testing/server/run-main.ts';
 const TIMEOUT = 240_000;
 const WAIT = { timeout: 60_000 };
 const LOCKED_MS = 10_000;
-const REFUSED = {
-  status: 503,
-  retryAfter: 5,
-  data: { code: 'unavailable', message: errorTable.unavailable.message },
-};
+const REFUSED = { status: 503, retryAfter: 5, data: { message: errorTable.unavailable.message } };
 
 let site: Running;
 let ask: ReturnType<typeof askSite>;

@@ -9,7 +9,7 @@ import { createAuthority } from '#testing/server/certificates.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const PATIENCE_MS = 600;
-const FAILED = { code: 'mail_failed', message: errorTable.mail_failed.message };
+const FAILED = { message: errorTable.mail_failed.message };
 
 let server: TestServer;
 let stop = () => {};

@@ -79,7 +79,7 @@ it.runIf(isPossible)(
     expect(refused).toEqual({
       status: 503,
       retryAfter: 60,
-      data: { code: 'unwritable', message: errorTable.unwritable.message },
+      data: { message: errorTable.unwritable.message },
     });
     const known = accepted.map(({ domain }) => domain).sort();
     expect(await domains()).toEqual(known);

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
@@ -25,7 +24,7 @@ const UNCOUNTED = new Set<ErrorCode>([
   'unmet_expectation',
 ]);
 
-/** Responds to every failure with `{ code, message, errors? }` and the status from the error table; 5xx without details. */
+/** Responds to every failure with `{ message, errors? }` and the status from the error table; 5xx without details. */
 export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let refusal = toRefusal(error);
@@ -67,24 +66,11 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppE
   reply.header('cache-control', 'no-store').status(refusal.status);
   if (refusal.code === 'unavailable' && opensPage(request))
     return reply.type('text/html; charset=utf-8').send(busyPage);
-  const body = {
-    code: refusal.code,
+  return reply.send({
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
     ...refusal.extra,
-  };
-  if (!asksForProblem(request)) return reply.send(body);
-  return reply.type(PROBLEM).send(JSON.stringify({ ...problemOf(refusal), ...body }));
-}
-
-const PROBLEM = 'application/problem+json';
-
-const asksForProblem = ({ headers }: FastifyRequest): boolean =>
-  headers.accept?.toLowerCase().includes(PROBLEM) ?? false;
-
-/** RFC 9457: without a type of its own, the title is that of the status. */
-function problemOf({ status, message }: AppError) {
-  return { type: 'about:blank', title: STATUS_CODES[status], status, detail: message };
+  });
 }
 
 /** Maps any failure to an entry of the error table. */
@@ -100,7 +86,7 @@ function toRefusal(error: FastifyError): AppError {
 export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const [status, code] = brokenRequests[error.code] ?? ['400 Bad Request', 'malformed'];
-  const body = JSON.stringify({ code, message: errorTable[code].message });
+  const body = JSON.stringify({ message: errorTable[code].message });
   const headers = [
     `HTTP/1.1 ${status}`,
     'Connection: close',

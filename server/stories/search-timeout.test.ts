@@ -20,7 +20,7 @@ it('ends a search that takes too long, says when to try again, and keeps no othe
     expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const { statusCode, headers, json } of await searching) {
       expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-      expect(json()).toEqual({ code: 'unavailable', message: errorTable.unavailable.message });
+      expect(json()).toEqual({ message: errorTable.unavailable.message });
     }
   });
   for (const { statusCode, json } of await readAll(searches))

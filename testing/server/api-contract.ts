@@ -83,14 +83,12 @@ export function contractBreaches(
 ): string[] {
   const called = `${method} ${address} ${status}`;
   const operation = operationAt(method, address);
-  const type = headers['content-type'];
-  if (type === 'application/problem+json; charset=utf-8')
-    return violations(document.components.schemas.Problem as object, body).map((it) => `${called}: ${it}`);
   const schema =
     operation === undefined
       ? document.components.schemas.Error
       : operation.responses[status]?.content['application/json'].schema;
   if (schema === undefined) return [`${called} is not documented`];
+  const type = headers['content-type'];
   const wrongType = type === 'application/json; charset=utf-8' ? [] : [`${called} has the type ${type}`];
   return [...wrongType, ...answerViolations(schema, body).map((violation) => `${called}: ${violation}`)];
 }

@@ -85,7 +85,6 @@ describe('the OpenAPI document', () => {
     expect(add?.operation.responses['409']?.content['application/json'].examples).toEqual({
       domain_taken: {
         value: {
-          code: 'domain_taken',
           message: 'This domain is already listed.',
           errors: { domain: ['This domain is already listed.'] },
           company_id: 1,

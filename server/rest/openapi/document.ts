@@ -5,15 +5,15 @@ import { operatorIn, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
-import { errorSchema, jsonSchema, pointToScores, problemSchema, type Schema } from './schemas.ts';
+import { errorSchema, jsonSchema, pointToScores, type Schema } from './schemas.ts';
 
 /** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
-const API_VERSION = '1.7.0';
+const API_VERSION = '1.6.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument({ production }: { production: boolean }) {
   const { contactEmail } = operatorIn(production);
-  const schemas: Record<string, Schema> = { Error: errorSchema, Problem: problemSchema };
+  const schemas: Record<string, Schema> = { Error: errorSchema };
   schemas.DecidedMeanwhile = jsonSchema(decidedMeanwhile, 'output', schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {
@@ -55,7 +55,7 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 
 **Responses** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists are paged with \`limit\` and \`offset\`. If there is a next page, the \`Link\` header points to it; to read a whole list, follow it.
 
-**Errors** are \`{ "code": string, "message": string, "errors"?: { field: [string] } }\`. The code never changes: decide by it. You can show the message to a person; for a 422, it's the message of the first invalid field. If your \`Accept\` names \`application/problem+json\`, an error also has the fields of RFC 9457. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of URL and headers); both close the connection.
+**Errors** are \`{ "message": string, "errors"?: { field: [string] } }\`. You can show the message to a person; for a 422, it's the message of the first invalid field. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of URL and headers); both close the connection.
 
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`. An account with a second factor sends its code to \`POST /login/code\` in between.
 

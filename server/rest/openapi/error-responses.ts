@@ -23,10 +23,7 @@ export function errorResponses(call: RoutedCall) {
         {
           description: here.map((code) => errorTable[code].message).join(' / '),
           headers: headersOf(status),
-          content: {
-            'application/json': content,
-            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-          },
+          content: { 'application/json': content },
         },
       ];
     }),
@@ -85,7 +82,7 @@ const details: Partial<Record<ErrorCode, object>> = {
 
 function exampleOf(code: ErrorCode) {
   const message = errorTable[code].message.replace('{wait}', '29 minutes').replace('{encoding}', 'compress');
-  return { code, message, ...details[code] };
+  return { message, ...details[code] };
 }
 
 /** The response to a call without any input, or if it needs none, to one for an empty page, no size, a search of one letter or a strange currency. */
@@ -95,7 +92,7 @@ function invalidExample(call: RoutedCall) {
     const checked = call.input?.safeParse(read({ params: { id: '1' }, query: input, body: input }));
     if (checked?.error) {
       const { message, errors } = invalidInput(checked.error);
-      return { code: 'invalid', message, errors };
+      return { message, errors };
     }
   }
   throw new Error(`No input is known that ${call.name} refuses.`);

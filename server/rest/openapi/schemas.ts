@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorTable } from '#shared/errors.ts';
 import { auditCount, auditEntry } from '#shared/schemas/audit.ts';
 import { session, user } from '#shared/schemas/auth.ts';
 import { company, companyInput, foundCompany } from '#shared/schemas/company.ts';
@@ -43,11 +42,6 @@ named.add(invitation, { id: 'Invitation' });
 export const errorSchema: Schema = {
   type: 'object',
   properties: {
-    code: {
-      type: 'string',
-      description: 'What went wrong, in a word that never changes. There may be new ones.',
-      'x-extensible-enum': Object.keys(errorTable),
-    },
     message: { type: 'string', description: 'A sentence you can show to a person.' },
     errors: {
       type: 'object',
@@ -73,25 +67,7 @@ export const errorSchema: Schema = {
       description: 'The decision made since you read the review or the report (409)',
     },
   },
-  required: ['code', 'message'],
-};
-
-/** RFC 9457, for those whose Accept names it. */
-export const problemSchema: Schema = {
-  description: 'An error with the fields of RFC 9457',
-  allOf: [
-    { $ref: '#/components/schemas/Error' },
-    {
-      type: 'object',
-      properties: {
-        type: { type: 'string', const: 'about:blank', description: 'The code says more' },
-        title: { type: 'string', description: 'The words of the status' },
-        status: { type: 'integer', minimum: 400, description: 'That of the response' },
-        detail: { type: 'string', description: 'The message again' },
-      },
-      required: ['type', 'title', 'status', 'detail'],
-    },
-  ],
+  required: ['message'],
 };
 
 /** A zod schema as JSON Schema 2020-12. Its named parts move to the document's components. */
