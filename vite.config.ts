@@ -20,7 +20,7 @@ const EVERY_PAGE_NEEDS =
 const SCHEMAS = /\/shared\/schemas\/|\/node_modules\/zod\//;
 const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]account-forms\.tsx$/;
 const RADIX = /node_modules[\\/]@radix-ui[\\/]|[\\/]ui[\\/](modal|checkbox-field)\.tsx$/;
-const MESSAGES = /[\\/](ui[\\/]toaster\.tsx|mask-sensitive\.ts)$/;
+const TOASTER = /[\\/]ui[\\/]toaster\.tsx$/;
 const DIALOGS = /(add-company|report|suggest-correction)-dialog\.tsx$/;
 const CREDENTIALS = /[\\/]client[\\/]anonymity[\\/]|node_modules[\\/]@noble[\\/]/;
 const HINTS =
@@ -135,8 +135,8 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     // Each page lists all chunks with their fingerprints, so small ones that belong together are one.
     { name: 'schemas', test: SCHEMAS, minShareCount: 2, priority: 1 },
     { name: 'forms', test: FORMS, priority: 1 },
-    // With the parts of Radix that it needs: every page loads it, once it is there. And what masks errors for the console.
-    { name: 'toaster', test: MESSAGES, priority: 2 },
+    // With the parts of Radix that it needs: every page loads it, once it is there.
+    { name: 'toaster', test: TOASTER, priority: 2 },
     { name: 'radix', test: RADIX, minShareCount: 2, priority: 1 },
     { name: 'dialogs', test: DIALOGS, priority: 1 },
     // Also for other dialogs.
