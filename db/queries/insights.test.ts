@@ -85,14 +85,17 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
     await changeReviewStatus(db, 35, 'published', 'removed');
     const salaries = await listSalaries(db, companyId, 10);
     expect(salaries).toEqual([
-      { job_title: 'Driver', kind_of_work: '8332', currency: 'EUR', frequency: 'yearly', hundredths: 200 },
-      { job_title: 'Planner', kind_of_work: null, currency: 'USD', frequency: 'yearly', hundredths: 300 },
       {
-        job_title: 'Planner',
-        kind_of_work: null,
-        currency: 'USD',
-        frequency: 'monthly',
-        hundredths: 9_999_999_999,
+        ...{ id: 32, job_title: 'Driver', kind_of_work: '8332' },
+        ...{ currency: 'EUR', frequency: 'yearly', hundredths: 200 },
+      },
+      {
+        ...{ id: 33, job_title: 'Planner', kind_of_work: null },
+        ...{ currency: 'USD', frequency: 'yearly', hundredths: 300 },
+      },
+      {
+        ...{ id: 31, job_title: 'Planner', kind_of_work: null },
+        ...{ currency: 'USD', frequency: 'monthly', hundredths: 9_999_999_999 },
       },
     ]);
     expect(await listSalaries(db, companyId, 2)).toEqual(salaries.slice(0, 2));
