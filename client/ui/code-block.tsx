@@ -2,15 +2,19 @@ import { Check, Copy } from 'lucide-react';
 import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Text to copy into a terminal. Long lines scroll inside it, with a shadow where they continue. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+/** Text to copy, and where it belongs. Long lines scroll inside it, with a shadow where they continue. */
+export function CodeBlock({
+  label,
+  code,
+  caption = 'Terminal',
+}: Record<'label' | 'code', string> & { caption?: string }) {
   const { copied, copy } = useCopy(code);
   const Icon = copied ? Check : Copy;
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card sm:flex sm:flex-row-reverse sm:items-start">
       <div className="flex items-center justify-between border-b border-hairline pl-4 text-sm text-soft sm:border-0 sm:p-1">
         <span aria-hidden className="sm:hidden">
-          Terminal
+          {caption}
         </span>
         <Button
           variant="quiet"

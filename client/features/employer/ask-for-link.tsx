@@ -48,6 +48,7 @@ export function AskForLink() {
         </p>
         <CodeBlock
           label="Line for the DNS"
+          caption="DNS record"
           code={`${recordName(emailDomain(email))}\nTXT "${recordValue(email)}"`}
         />
         <p className="text-sm text-soft">

@@ -22,7 +22,7 @@ export function Transparency() {
     <>
       <div className="flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between lg:gap-12">
         <div>
-          <h1 className="text-4xl">Transparency</h1>
+          <h1 className="text-3xl sm:text-4xl">Transparency</h1>
           <p className="mt-4 max-w-[32em] text-lg text-soft">
             How many reviews arrived, what we did with them and why. Counted by month, never by person.
           </p>
