@@ -37,7 +37,7 @@ const made: Record<string, string[]> = {
   'shared/schemas/text.ts `^[^${UNSEEN}]*$`': [],
   'shared/schemas/text.ts `^(?:(?=.*[\\\\p{L}\\\\p{N}])[^${UNSEEN}]+)?$`': [],
   'shared/schemas/text.ts `^[A-Za-z0-9_-]{${letters}}$`': [],
-  // Of classes that share no letter but those of one alternative, each once from end to end.
+  // Each alternative is one class of letters from start to end.
   "db/tables/unicode-domain.ts `^(?:${scripts.map((letters) => `[${letters}\\\\d-]+`).join('|')})$`": [],
   'server/second-factor/codes.ts `^\\\\d{${oneTimeCode.digits}}$`': ['^\\d{6}$'],
   'shared/rules/queue-cursor.ts `^${list}$`': reviewStatuses.map((status) => `^${status}$`),

@@ -97,7 +97,6 @@ export const logDecisions = {
   withdrawn: 'Taken back',
   reply_published: 'Reply published',
   reply_refused: 'Reply refused',
-  reply_removed: 'Reply removed',
 } as const;
 export type LogDecision = keyof typeof logDecisions;
 

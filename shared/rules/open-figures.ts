@@ -22,8 +22,8 @@ export function sumOfFigures(figures: readonly Figure[]): Range {
 
 /**
  * The parts of a count that may be shown, largest first, and how many all others are together. Someone who knows how we
- * choose them must not find a count from 1 to 4: not from a sum that only the highest of them reach, nor because no part
- * that is added up to hide them can be larger than one that is shown.
+ * choose them can't work out a count from 1 to 4: if every hidden count is 4, which their sum would give away, another part
+ * is hidden too, and every part that is shown is larger than all that are hidden.
  */
 export function shownParts<Part extends { count: number }>(
   parts: readonly Part[],
