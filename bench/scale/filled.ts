@@ -21,9 +21,15 @@ const FOLDER = join(tmpdir(), 'candor-bench-data');
 /** Folders and files. A database that other code has filled isn't the same. */
 const FILLED_BY = [
   ...['.', '../../db/migrations', '../../db/search'],
-  ...['edit-distance', 'review-score', 'review-words', 'search-key', 'search-tokens', 'search-words'].map(
-    (rule) => `../../shared/rules/${rule}.ts`,
-  ),
+  ...[
+    'addresses',
+    'edit-distance',
+    'review-score',
+    'review-words',
+    'search-key',
+    'search-tokens',
+    'search-words',
+  ].map((rule) => `../../shared/rules/${rule}.ts`),
   ...['fill-review-words', 'refresh-search', 'split-words'].map((job) => `../../server/jobs/${job}.ts`),
 ];
 
