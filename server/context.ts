@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
+import type { AppError } from './errors.ts';
 
 export type Context = {
   deps: Deps;
@@ -15,6 +16,8 @@ export type Context = {
   isCounted?: true | undefined;
   /** Whether the response says how many calls are left, as over REST. */
   showsLimits?: true | undefined;
+  /** What is wrong with the request around the input. It is refused once it has been counted. */
+  refusal?: AppError | undefined;
   /** Called when more rows follow a page, with where they start, for responses that have no field for it. */
   tellMore?: ((cursor: string | undefined) => void) | undefined;
 };

@@ -92,6 +92,7 @@ const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) =
   }
   // Before the input is read, so the refusal is the same for everyone.
   if (meta?.onlyWith && !ctx.deps.config[meta.onlyWith]) throw internal(new AppError('not_found'));
+  if (ctx.refusal) throw internal(ctx.refusal);
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   if (meta === undefined)

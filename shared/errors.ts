@@ -119,6 +119,7 @@ export const errorTable = {
     message: "We don't support the Content-Encoding {encoding}. Use gzip, deflate, br, zstd or none.",
   },
   unmet_expectation: { status: 417, message: "We don't support the Expect header. Leave it out." },
+  unknown_parameter: { status: 422, message: 'Unknown parameter "{name}".' },
   invalid: { status: 422, message: 'Please check what you entered.' },
   invalid_link: {
     status: 422,

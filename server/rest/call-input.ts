@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
+import { errorTable } from '#shared/errors.ts';
+import { editDistance } from '#shared/rules/edit-distance.ts';
 
 export type RestRequest = {
   /** An `id` is a whole number in digits: the plugin responds to anything else with 404. */
@@ -37,6 +40,33 @@ export function inputReader(call: Pick<RoutedCall, 'rest' | 'input'>): (request:
     }
     return input;
   };
+}
+
+/** Makes the function that finds a query parameter that a call doesn't know, and says which one may be meant. */
+export function unknownParameter(call: Pick<RoutedCall, 'rest' | 'input'>) {
+  const isRead = call.rest.method === 'GET';
+  const fields = namesBesidesId(call);
+  const known = new Set(isRead ? fields : []);
+  return (query: Record<string, unknown>): AppError | undefined => {
+    const name = Object.keys(query).find((sent) => !known.has(sent));
+    if (name === undefined) return undefined;
+    const shown = name.slice(0, LONGEST_SHOWN);
+    const said = errorTable.unknown_parameter.message.replace('{name}', () => shown);
+    const nearest = nearestName(shown, fields);
+    const hint = isRead ? `Did you mean "${nearest}"?` : `Send "${nearest}" in the body.`;
+    const message = nearest === undefined ? said : `${said} ${hint}`;
+    return new AppError('unknown_parameter', { message, errors: { [shown]: [message] } });
+  };
+}
+
+const LONGEST_SHOWN = 50;
+
+/** The name that is most like another one, if fewer than half of the letters differ. */
+function nearestName(name: string, names: string[]): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const most = Math.ceil(name.length / 2) - 1;
+  const ranked = names.map((known) => ({ known, distance: editDistance(plain(name), plain(known), most) }));
+  return ranked.filter(({ distance }) => distance <= most).sort((a, b) => a.distance - b.distance)[0]?.known;
 }
 
 function read(type: string | undefined, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentedOperations } from '#testing/server/api-contract.ts';
+import { type DocumentedOperation, document, documentedOperations } from '#testing/server/api-contract.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
@@ -59,6 +59,28 @@ describe('the REST API', () => {
     },
   );
 
+  it.each(documentedOperations)(
+    '$method $url refuses an unknown parameter, and names the one that may be meant',
+    async ({ method, url, operation }) => {
+      const path = url.replace(/\{\w+\}/, '1');
+      const refused = async (name: string) => {
+        const query = new URLSearchParams({ [name]: '1' });
+        const { status, body } = await send(method as Method, `${path}?${query}`, method === 'GET' ? undefined : {});
+        expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'unknown_parameter', [name]]);
+        return body.message;
+      };
+      expect(await refused('zq')).toBe('Unknown parameter "zq".');
+      for (const { name, in: place } of operation.parameters ?? []) {
+        if (place !== 'query') continue;
+        const typo = `${name}x`;
+        expect(await refused(typo)).toBe(`Unknown parameter "${typo}". Did you mean "${name}"?`);
+      }
+      const [field] = Object.keys(fieldsOf(operation));
+      if (field && method !== 'GET')
+        expect(await refused(field)).toBe(`Unknown parameter "${field}". Send "${field}" in the body.`);
+    },
+  );
+
   it('hides the details of an internal failure', async () => {
     const broken = await makeServer();
     await broken.deps.db.destroy();
@@ -70,3 +92,9 @@ describe('the REST API', () => {
     await broken.app.close();
   });
 });
+
+function fieldsOf({ requestBody }: DocumentedOperation): object {
+  const schema = requestBody?.content['application/json'].schema as { $ref?: string; properties?: object };
+  const named = document.components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] as typeof schema;
+  return (named ?? schema)?.properties ?? {};
+}

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { calls, makeCall, type RoutedCall } from '#server/router.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { longBody } from '../http/request-encoding.ts';
-import { inputFields, inputReader, type RestRequest } from './call-input.ts';
+import { inputFields, inputReader, type RestRequest, unknownParameter } from './call-input.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { type More, pagesOf, pagingLinks, type Query } from './paging-links.ts';
@@ -26,6 +26,7 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
 function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void {
   const { method, url, status = 200, creates } = call.rest;
   const readInput = inputReader(call);
+  const findUnknown = unknownParameter(call);
   const pages = pagesOf(inputFields(call));
   app.route({
     method: withHead(method),
@@ -40,7 +41,8 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
       const tellMore = (cursor: string | undefined) => {
         more = { cursor };
       };
-      const context: Context = { ...createContext(deps, request), showsLimits: true, tellMore };
+      const refusal = findUnknown(request.query as Query);
+      const context: Context = { ...createContext(deps, request), showsLimits: true, tellMore, refusal };
       const answer = await makeCall(call, context, readInput(request as RestRequest)).catch(throwRefusal);
       const { url: path = '' } = request.routeOptions;
       reply.status(status).header('cache-control', call.public ? 'public, no-cache' : 'no-store');

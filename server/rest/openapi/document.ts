@@ -8,7 +8,7 @@ import { operation } from './operation.ts';
 import { errorSchema, jsonSchema, pointToScores, problemSchema, type Schema } from './schemas.ts';
 
 /** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
-const API_VERSION = '1.7.0';
+const API_VERSION = '1.8.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument({ production }: { production: boolean }) {
@@ -51,7 +51,7 @@ curl -s "$API/reviews?company_id=1&sort=highest"
 curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
 \`\`\`
 
-**Bodies** are JSON objects in UTF-8, up to 64 kB unless a call says otherwise, plain or compressed with gzip, deflate, br or zstd (Content-Encoding). We ignore fields that a call doesn't know. Where a field is trimmed, its rules apply to the trimmed text. Control characters and invisible letters are refused, and a name needs a letter or a digit.
+**Bodies** are JSON objects in UTF-8, up to 64 kB unless a call says otherwise, plain or compressed with gzip, deflate, br or zstd (Content-Encoding). We ignore fields that a call doesn't know, and refuse parameters that it doesn't know (422). Where a field is trimmed, its rules apply to the trimmed text. Control characters and invisible letters are refused, and a name needs a letter or a digit.
 
 **Responses** are JSON in UTF-8. Dates are ISO 8601, in UTC. Ids never change. Lists are paged with \`limit\` and \`offset\`. If there is a next page, the \`Link\` header points to it; to read a whole list, follow it.
 

@@ -1,8 +1,8 @@
 import { decidedMeanwhile, ticket as ticketExample } from '#server/calls/examples.ts';
-import { invalidInput } from '#server/errors.ts';
+import { type AppError, invalidInput } from '#server/errors.ts';
 import type { RoutedCall } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { inputReader, namesBesidesId } from '../call-input.ts';
+import { inputReader, namesBesidesId, unknownParameter } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
 
 /** Every way a call can fail, each with an example of its body. */
@@ -15,7 +15,7 @@ export function errorResponses(call: RoutedCall) {
       const content = {
         schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(
-          here.map((code) => [code, { value: code === 'invalid' ? invalidExample(call) : exampleOf(code) }]),
+          here.map((code) => [code, { value: exampleOfCall[code]?.(call) ?? exampleOf(code) }]),
         ),
       };
       return [
@@ -46,6 +46,7 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
     ...(method === 'GET'
       ? []
       : (['too_large', 'unsupported_media_type', 'unsupported_charset', 'unsupported_encoding'] as const)),
+    'unknown_parameter',
     ...(hasFields ? (['invalid'] as const) : []),
     ...(hasFields && method !== 'GET' ? (['not_an_object'] as const) : []),
     ...(call.errors ?? []),
@@ -81,6 +82,14 @@ const details: Partial<Record<ErrorCode, object>> = {
   decided: { decided: decidedMeanwhile },
   email_taken: { errors: { email: [errorTable.email_taken.message] } },
   invalid_link: { verified: false },
+};
+
+const exampleOfCall: Partial<Record<ErrorCode, (call: RoutedCall) => object>> = {
+  invalid: invalidExample,
+  unknown_parameter: (call) => {
+    const { code, message, errors } = unknownParameter(call)({ fomat: 'csv' }) as AppError;
+    return { code, message, errors };
+  },
 };
 
 function exampleOf(code: ErrorCode) {

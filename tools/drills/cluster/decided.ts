@@ -20,22 +20,17 @@ export const shows = ({ body }: Answered, text: string): boolean =>
 /**
  * Reads the reviews of a company, of which one was published or removed. What began before the next decision was sent, and
  * ended after it, may show either.
- * @param fresh makes a URL that no one has asked for
  */
-export async function readDecided(
-  visitor: Visitor,
-  decided: Decided[],
-  fresh: (path: string) => string,
-): Promise<void> {
+export async function readDecided(visitor: Visitor, decided: Decided[]): Promise<void> {
   const newest = decided.filter(({ isCurrent }) => isCurrent).slice(-NEWEST);
   const review = newest[randomInt(Math.max(1, newest.length))];
   if (review === undefined) return;
   const { company_id, isPublic, text } = review;
-  const path = pathOf(company_id);
   // Otherwise from the memory of a Candor, which must know that it is old.
   const asked = {
     what: isPublic ? 'published review' : 'removed review',
-    path: randomInt(2) === 0 ? fresh(path) : path,
+    path: pathOf(company_id),
+    isFresh: randomInt(2) === 0,
   };
   await visitor.ask(
     asked,

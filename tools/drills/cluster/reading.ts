@@ -10,22 +10,24 @@ export type Shelf = {
   decided: Decided[];
 };
 
-let asked = 0;
-/** A URL that no one has asked for, so the response isn't in memory. */
-const fresh = (path: string) => {
-  asked += 1;
-  return `${path}${path.includes('?') ? '&' : '?'}n=${asked}`;
-};
 const one = <Item>(list: Item[]): Item => list[randomInt(list.length)] as Item;
 const WORDS = ['north', 'blue', 'foods', 'energy', 'lab', 'works', 'air', 'steel'];
 
 const reads: ((shelf: Shelf) => Asked)[] = [
-  ({ companies }) => ({ what: 'company', path: fresh(`/api/v1/companies/${one(companies)}`) }),
-  ({ companies }) => ({ what: 'reviews', path: fresh(`/api/v1/reviews?company_id=${one(companies)}`) }),
-  ({ companies }) => ({ what: 'charts', path: fresh(`/api/v1/companies/${one(companies)}/insights`) }),
-  () => ({ what: 'list', path: fresh(`/api/v1/companies?limit=24&offset=${randomInt(10)}`) }),
-  () => ({ what: 'search', path: fresh(`/api/v1/companies?limit=10&search=${one(WORDS)}`) }),
-  ({ companies }) => ({ what: 'page', path: fresh(`/companies/${one(companies)}`) }),
+  ({ companies }) => ({ what: 'company', path: `/api/v1/companies/${one(companies)}`, isFresh: true }),
+  ({ companies }) => ({
+    what: 'reviews',
+    path: `/api/v1/reviews?company_id=${one(companies)}`,
+    isFresh: true,
+  }),
+  ({ companies }) => ({
+    what: 'charts',
+    path: `/api/v1/companies/${one(companies)}/insights`,
+    isFresh: true,
+  }),
+  () => ({ what: 'list', path: `/api/v1/companies?limit=24&offset=${randomInt(10)}`, isFresh: true }),
+  () => ({ what: 'search', path: `/api/v1/companies?limit=10&search=${one(WORDS)}`, isFresh: true }),
+  ({ companies }) => ({ what: 'page', path: `/companies/${one(companies)}`, isFresh: true }),
   // Most people come to a page that someone has read before.
   ({ companies }) => ({ what: 'page', path: `/companies/${one(companies)}` }),
   () => ({ what: 'home page', path: '/' }),
@@ -38,7 +40,7 @@ export async function readSomething(visitor: Visitor, shelf: Shelf): Promise<voi
   const chance = randomInt(10);
   if (chance === 0 && shelf.newest)
     await visitor.ask({ what: 'new company', path: `/api/v1/companies/${shelf.newest.id}` });
-  else if (chance === 1) await readDecided(visitor, shelf.decided, fresh);
+  else if (chance === 1) await readDecided(visitor, shelf.decided);
   else await visitor.ask(one(reads)(shelf));
 }
 

@@ -7,7 +7,15 @@ const PATIENCE_MS = 30_000;
 const anyAddress = () => `127.${randomInt(200, 250)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
 export type Visitor = ReturnType<typeof createVisitor>;
-export type Asked = { what: string; path: string; method?: string; body?: object; token?: string };
+export type Asked = {
+  what: string;
+  path: string;
+  method?: string;
+  body?: object;
+  token?: string;
+  /** Whether the response may not come from memory. */
+  isFresh?: boolean;
+};
 export type Answered = Attempt & { body: unknown };
 
 /** Someone with an address of their own, who keeps a connection as browsers do. */
@@ -35,7 +43,7 @@ export const isFine = ({ status }: Answered) => status > 0 && status < 400;
 function send(
   agent: Agent,
   url: string,
-  { what, path, method = 'GET', body, token }: Asked,
+  { what, path, method = 'GET', body, token, isFresh }: Asked,
 ): Promise<Answered> {
   const start = Date.now();
   const kind = method === 'GET' && !token ? 'read' : 'write';
@@ -49,6 +57,7 @@ function send(
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(sent),
       }),
+      ...(isFresh && { 'cache-control': 'no-cache' }),
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const asking = request(`${url}${path}`, { agent, method, headers, timeout: PATIENCE_MS }, (response) => {
