@@ -12,6 +12,7 @@ import { callLimits } from '#shared/call-limits.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
+import { requestOf } from '#testing/server/call-requests.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
@@ -91,15 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%
   async function ask({ name, input }: Question, over: Way, { address } = someone()) {
     const call = calls.get(name);
     if (call === undefined) throw new Error(`There is no call ${name}.`);
-    const { rest, type } = call;
-    const method = over === 'rest' ? rest.method : type === 'query' ? 'GET' : 'POST';
-    const query = over === 'rest' ? asTexts(input) : { input: JSON.stringify(input) };
-    const response = await server.app.inject({
-      method,
-      url: over === 'rest' ? `/api/v1${rest.url}` : `/api/trpc/${name}`,
-      remoteAddress: address,
-      ...(method === 'GET' ? { query } : { payload: input }),
-    });
+    const response = await server.app.inject({ ...requestOf(call, over, input), remoteAddress: address });
     const { date: _, ...headers } = response.headers;
     return { status: response.statusCode, headers, body: response.body };
   }
@@ -269,10 +262,4 @@ describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%
 
 function reasonIn(body: string): unknown {
   return JSON.parse(body).error?.data.reason;
-}
-
-function asTexts(input: Input): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 }
