@@ -94,9 +94,9 @@ export function DevelopersPage() {
 
         <Section {...browsers}>
           <p>
-            A page on another site can call the API from the browser only if this copy of {site.name} lists
-            its origin (<code>CORS_ORIGINS</code>, empty unless the operator sets it). The list doesn't apply
-            to servers and programs.
+            A page on any site can read what everyone can read, without a sign-in. It can make other calls
+            only if this copy of {site.name} lists its origin (<code>CORS_ORIGINS</code>, empty unless the
+            operator sets it). Servers and programs can make all calls.
           </p>
         </Section>
 

@@ -16,7 +16,7 @@ export function publicText(
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    ...publicRoute({ batch: { callsIn: () => 1, countedAs: unshown } }),
+    ...publicRoute({ batch: { callsIn: () => 1, countedAs: unshown }, anyOrigin: true }),
     handler: async (request, reply): Promise<FastifyReply> => {
       await rateLimits.spendSource(request.ip, unshown);
       const text = await write(request);

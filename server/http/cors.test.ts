@@ -1,4 +1,8 @@
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataPath } from '#shared/open-data.ts';
+import { paths } from '#shared/paths.ts';
+import { documentedOperations } from '#testing/server/api-contract.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const PARTNER = 'https://partner.example';
@@ -82,25 +86,69 @@ describe('any other page', () => {
     'https://partner.example.other.example',
     'null',
     '',
-  ])('from %j gets no CORS headers, and caches learn that responses vary by origin', async (origin) => {
-    const answers = [
-      await from(origin, 'GET', '/companies'),
-      await from(origin, 'POST', '/companies'),
-      await preflight(origin, 'POST', '/companies'),
-    ];
-    for (const { headers } of answers) {
-      expect(crossOrigin(headers)).toEqual([]);
-      expect(words(headers.vary)).toContain('origin');
-    }
+  ])(
+    'from %j gets no CORS headers except for public reads, and caches learn that responses vary by origin',
+    async (origin) => {
+      const answers = [
+        await from(origin, 'GET', '/admin/metrics'),
+        await from(origin, 'POST', '/companies'),
+        await preflight(origin, 'POST', '/companies'),
+      ];
+      for (const { headers } of answers) {
+        expect(crossOrigin(headers)).toEqual([]);
+        expect(words(headers.vary)).toContain('origin');
+      }
+    },
+  );
+
+  const anywhere = { origin: 'https://anywhere.example' };
+  const requests = documentedOperations.map(({ method, url, operation }) => {
+    // The document says of each public read that it may be unchanged.
+    const isOpen = '304' in operation.responses;
+    return { name: `${method} ${url}`, isOpen, method: method as Method, url: url.replace(/\{\w+\}/, '1') };
   });
 
-  it('gets none if no origin is listed', async () => {
-    const closed = await makeServer();
-    const headers = { origin: PARTNER, 'access-control-request-method': 'POST' };
-    for (const method of ['GET', 'OPTIONS'] as const) {
-      const answer = await closed.app.inject({ method, url: '/api/v1/companies', headers });
-      expect(crossOrigin(answer.headers)).toEqual([]);
-    }
-    await closed.close();
+  describe.each([undefined, PARTNER])('when %s is listed', (listed) => {
+    let open: TestServer;
+    beforeAll(async () => {
+      open = await makeServer(listed ? { environment: { CORS_ORIGINS: listed } } : {});
+    });
+    afterAll(() => open.close());
+
+    it.each(requests)('reads $name: $isOpen', async ({ method, url, isOpen }) => {
+      const ask = (given: Partial<InjectOptions>) =>
+        open.app.inject({
+          method,
+          url: `/api/v1${url}`,
+          ...given,
+          headers: { ...anywhere, ...given.headers },
+        });
+      const asked = { 'access-control-request-method': method };
+      const [read, refused, before] = [
+        await ask({}),
+        await ask({ query: { zq: '1' } }),
+        await ask({ method: 'OPTIONS', headers: asked }),
+      ];
+      const { etag } = read.headers;
+      const answers = [read, refused, before];
+      if (etag) answers.push(await ask({ headers: { 'if-none-match': etag } }));
+      if (etag) expect(answers.at(-1)?.statusCode).toBe(304);
+      for (const { headers } of answers) {
+        expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined);
+        expect(headers).not.toHaveProperty('access-control-allow-credentials');
+        if (!isOpen) expect(crossOrigin(headers)).toEqual([]);
+      }
+      expect(before.headers['access-control-allow-methods']).toBe(isOpen ? 'GET, HEAD' : undefined);
+      expect(String(before.headers['access-control-allow-headers'])).not.toMatch(/authorization|cookie/i);
+    });
+  });
+
+  it('reads feeds, open data and the document, but no page of the site', async () => {
+    const origins = async (url: string) =>
+      (await server.app.inject({ url, headers: anywhere })).headers['access-control-allow-origin'];
+    for (const url of [paths.feed(), openDataPath('2026-10', 'companies.csv'), '/api/v1/openapi.json'])
+      expect(await origins(url), url).toBe('*');
+    for (const url of ['/', paths.companies(), '/api/trpc/companies.list', '/healthz'])
+      expect(await origins(url), url).toBeUndefined();
   });
 });

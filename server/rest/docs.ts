@@ -36,11 +36,11 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
     tellRateLimits(rest, deps);
     cacheAnswers(rest, deps, answers);
     for (const [url, content] of Object.entries(textsIn(deps.config.production))) {
-      answerOtherMethods(rest, deps, url, ['GET', 'HEAD']);
+      answerOtherMethods(rest, deps, url, ['GET', 'HEAD'], true);
       rest.route({
         method: ['GET', 'HEAD'],
         url,
-        ...publicRoute(),
+        ...publicRoute({ anyOrigin: true }),
         handler: async (request, reply) => {
           await deps.rateLimits.spendSource(request.ip);
           return sendTagged(reply.header('cache-control', 'public, max-age=300'), content);

@@ -18,8 +18,9 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
   acceptJsonOnly(app);
   tellRateLimits(app, deps);
   cacheAnswers(app, deps, answers);
+  const openUrls = new Set([...calls.values()].filter((call) => call.public).map(({ rest }) => rest.url));
   app.setNotFoundHandler((request) => refuseUnknown(deps, request));
-  for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known);
+  for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known, openUrls.has(url));
   for (const call of calls.values()) registerCall(app, deps, call);
 }
 
@@ -31,7 +32,7 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
   app.route({
     method: withHead(method),
     url,
-    ...(call.public ? publicRoute({ call }) : { config: { call } }),
+    ...(call.public ? publicRoute({ call, anyOrigin: true }) : { config: { call } }),
     // A body that no one reads may have any encoding.
     ...(method === 'GET' && { decompress: false }),
     ...(call.bodyLimit && longBody(call.bodyLimit)),
