@@ -5,7 +5,7 @@ import { bodyBytes } from '#shared/limits.ts';
 import type { Deps } from './deps.ts';
 import { registerOnionLocation } from './found/onion-location.ts';
 import { foundPlugin } from './found/plugin.ts';
-import { compression, createAnswerCache } from './http/answer-cache.ts';
+import { compression, createAnswerCache, readPublicVersion } from './http/answer-cache.ts';
 import { registerApiReference } from './http/api-reference/register.ts';
 import { type ConnectionLimits, capConnections, connectionOptions } from './http/connections.ts';
 import { registerCors } from './http/cors.ts';
@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerForgetDevice(app, deps);
   hideDevelopment(app);
   if (!config.production) registerMailbox(app, deps.mailer);
-  const answers = createAnswerCache(deps.publicData.version);
+  const answers = createAnswerCache(readPublicVersion(deps));
   await app.register(trpcPlugin, { prefix: '/api/trpc', deps, answers });
   await app.register(restPlugin, { prefix: '/api/v1', deps, answers });
   await app.register(docsPlugin, { prefix: '/api', deps, answers });

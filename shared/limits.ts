@@ -37,6 +37,8 @@ export const pageSizes = {
   companies: 24,
   paidWork: 24,
   reviews: 10,
+  /** Of all companies: a million are read in four minutes, within the limit of calls. */
+  reviewsOfSite: 500,
   moderation: 10,
   desk: 30,
   companyChanges: 20,

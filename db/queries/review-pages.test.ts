@@ -6,7 +6,8 @@ import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { type ReviewSort, reviewSorts } from '#shared/words.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
-import { listReviews } from './review-pages.ts';
+import { planOf } from '#testing/database/plan-of.ts';
+import { listReviews, listReviewsOfSite } from './review-pages.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
 import { countReview } from './statistics.ts';
 
@@ -98,6 +99,37 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
       for (const offset of [199, 200, 201, 209, 210, 211, 314, 315, 316, 400, 419])
         expect(await at(offset, 10), `${sort} ${offset}`).toEqual(all.slice(offset, offset + 10));
       for (const offset of [420, 421, 100_000]) expect(await at(offset, 10)).toEqual([]);
+    }
+  });
+
+  it('are read for the whole site month by month, once each, without those of the running month', async () => {
+    const [other, hidden] = [await makeCompany(db), await makeCompany(db)];
+    await db.updateTable('company_stats').set({ hidden: 1 }).where('company_id', '=', hidden).execute();
+    const addTo = (company: number, id: number, published_month: string) =>
+      insertPublished(db, { id, ...makeContent(company), published_month });
+    await addTo(other, 5, '2028-01');
+    await addTo(other, 7, '2028-03');
+    await addTo(companyId, 6, '2028-03');
+    await addTo(hidden, 8, '2028-03');
+    await addTo(companyId, 9, '2028-04');
+    const seen: number[] = [];
+    let after = { value: '2028-01', id: 0 };
+    for (;;) {
+      const [found] = await listReviewsOfSite(db, { after, before: '2028-04', limit: 1 });
+      if (found === undefined) break;
+      seen.push(found.id);
+      after = { value: found.created_at.slice(0, 7), id: found.id };
+      // A place that the reader has passed.
+      if (seen.length === 1) await addTo(companyId, 4, '2028-04');
+    }
+    expect(seen).toEqual([5, 6, 7]);
+    const { statements } = fresh();
+    statements.length = 0;
+    await listReviewsOfSite(db, { after: { value: '2028-01', id: 1 }, before: '2028-04', limit: 9 });
+    for (const statement of statements.filter((text) => text.includes('from "reviews"'))) {
+      const plan = await planOf(db, statement);
+      expect(plan).toMatch(/reviews_status/);
+      expect(plan).not.toMatch(/SCAN reviews|Seq Scan on reviews|TEMP B-TREE/);
     }
   });
 

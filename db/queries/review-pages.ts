@@ -139,6 +139,47 @@ export async function listNewestReviews(
   );
 }
 
+const publishedOfSite = (db: Kysely<Tables>, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
+    .select(['reviews.id', 'published_month'])
+    .select(contentColumns.map((column) => `reviews.${column}` as const))
+    .where('status', '=', sql.lit('published'))
+    .where(isShownToAll(db))
+    .orderBy('published_month')
+    .orderBy('reviews.id')
+    .limit(limit);
+
+const ofSameMonth = hotQuery((db: Kysely<Tables>, value: string, id: number, limit: number) =>
+  publishedOfSite(db, limit).where('published_month', '=', value).where('reviews.id', '>', id),
+);
+const ofLaterMonths = hotQuery((db: Kysely<Tables>, value: string, before: string, limit: number) =>
+  publishedOfSite(db, limit).where('published_month', '>', value).where('published_month', '<', before),
+);
+
+/**
+ * Published reviews of all companies after a place, oldest first, of the months before one (`YYYY-MM`), with what had
+ * been replied to them by then; ties are broken by id.
+ */
+export async function listReviewsOfSite(
+  db: Kysely<Tables>,
+  { after, before, limit }: { after: { value: string; id: number }; before: string; limit: number },
+): Promise<Review[]> {
+  if (after.value >= before) return [];
+  const same = await ofSameMonth(db, after.value, after.id, limit);
+  const later = same.length < limit ? await ofLaterMonths(db, after.value, before, limit - same.length) : [];
+  const reviews = await withReplies(db, [...same, ...later].map(presentReview));
+  return reviews.map((review) => ({ ...review, reply: replyBefore(before, review.reply) }));
+}
+
+/** What a company said before a month: a copy of the whole site would date a reply of the running month to the hour. */
+export function replyBefore(month: string, reply: PublishedReply | null): PublishedReply | null {
+  if (reply === null) return null;
+  const [newest, ...history] = [reply, ...reply.history].filter((one) => one.month < month);
+  return newest ? { text: newest.text, month: newest.month, history } : null;
+}
+
 function presentReview(
   row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>,
 ): Omit<Review, 'reply'> {

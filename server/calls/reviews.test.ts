@@ -72,6 +72,33 @@ describe('reviews', () => {
     expect((await send('GET', `/reviews?company_id=${companyId}&sort=newest`)).status).toBe(422);
   });
 
+  it('copies the whole site page by page, up to the last complete month', async () => {
+    const copy = async () => {
+      const texts: unknown[] = [];
+      let url: string | undefined = '/reviews?since=2026-06&limit=2';
+      while (url) {
+        const { body, headers: told } = await send('GET', url);
+        texts.push(...body);
+        url = /<\/api\/v1([^>]*)>; rel="next"/.exec(String(told.link))?.[1];
+      }
+      return texts;
+    };
+    // The answer that is in memory is that of this month.
+    expect(await copy()).toEqual([]);
+    server.clock.now = new Date('2026-07-01T00:00:00Z');
+    const { body: known } = await send('GET', `/reviews?company_id=${companyId}`);
+    const ids = (reviews: unknown) => (reviews as { id: number }[]).map(({ id }) => id).sort();
+    expect(ids(known)).toHaveLength(3);
+    expect(ids(await copy())).toEqual(ids(known));
+    for (const query of ['', 'since=2026-13', 'since=2026-06&company_id=1', 'since=2026-06&stars=5'])
+      expect([query, (await send('GET', `/reviews?${query}`)).status]).toEqual([query, 422]);
+    for (const [query, status] of [
+      ['since=2026-06', 200],
+      ['company_id=1', 422],
+    ] as const)
+      expect((await send('GET', `/reviews?${query}&limit=500`)).status).toBe(status);
+  });
+
   it('stores only the network of a person who reports a review', async () => {
     const [review] = (await send('GET', `/reviews?company_id=${companyId}`)).body;
     await server.app.inject({

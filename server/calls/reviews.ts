@@ -1,4 +1,4 @@
-import { findReview } from '#db/queries/review-pages.ts';
+import { findReview, listReviewsOfSite } from '#db/queries/review-pages.ts';
 import { countPublished } from '#server/actions/count-published.ts';
 import { listPublished } from '#server/actions/list-published.ts';
 import { readQuotes } from '#server/actions/read-quotes.ts';
@@ -7,6 +7,7 @@ import { submitReview } from '#server/actions/submit-review.ts';
 import { AppError } from '#server/errors.ts';
 import { pageOf, publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
+import { month } from '#shared/rules/calendar.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { isWorded, type ReviewFilter } from '#shared/rules/review-filter.ts';
 import { reportSent } from '#shared/schemas/report-number.ts';
@@ -29,9 +30,9 @@ export const reviewsRouter = router({
     silent: false,
     public: true,
     rest: { method: 'GET', url: '/reviews', emptyIsMissing: ['words'] },
-    summary: "List a company's published reviews",
+    summary: "List a company's published reviews, or those of all companies since a month",
     description:
-      "`created_at` is the first day of the month of publication. We don't store the day. A company that doesn't exist gets an empty list. To find out whether it exists, call GET /companies/{id}.",
+      "`created_at` is the first day of the month of publication. We don't store the day. A company that doesn't exist gets an empty list. To find out whether it exists, call GET /companies/{id}. For a copy of the whole site, send `since` and follow `next` to the end: you get every review exactly once, whatever else is published meanwhile. Read it all again each month, and delete what is gone from your copy, because authors can withdraw reviews and moderators can remove them.",
     errors: ['moved'],
     example: {
       input: { company_id: examples.company.id, sort: 'recent', limit: 10 },
@@ -41,10 +42,18 @@ export const reviewsRouter = router({
   })
     .input(reviewListInput)
     .query(async ({ ctx, input }) => {
-      const { cursor, limit, sort } = input;
+      const { company_id, cursor, limit, since, sort } = input;
       const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-      const page = { ...input, after, limit: limit + 1 };
-      const found = await ctx.deps.publicData[wayFor(input)]((db) => listPublished(db, page));
+      const more = limit + 1;
+      const found = await ctx.deps.publicData[wayFor(input)]((db) =>
+        company_id === undefined
+          ? listReviewsOfSite(db, {
+              after: { value: String(after?.value ?? since), id: after?.id ?? 0 },
+              before: month(ctx.deps.now()),
+              limit: more,
+            })
+          : listPublished(db, { ...input, company_id, after, limit: more }),
+      );
       return pageOf(ctx, found, limit, (last) => cursorAfter(last, sort));
     }),
 

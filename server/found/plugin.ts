@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { cacheAnswers, createAnswerCache } from '#server/http/answer-cache.ts';
-import { month } from '#shared/rules/calendar.ts';
+import { cacheAnswers, createAnswerCache, readPublicVersion } from '#server/http/answer-cache.ts';
 import { registerFeeds } from './feeds.ts';
 import { registerLogFiles } from './log-files.ts';
 import { registerLogos } from './logos.ts';
@@ -14,11 +13,7 @@ import { registerTransparency } from './transparency.ts';
 
 /** What helps people and search engines find the public pages. None of it says more about a review than its month. */
 export async function foundPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  // A new month brings new entries of feeds even if no data changes.
-  const answers = createAnswerCache(async () => {
-    const version = await deps.publicData.version();
-    return version && `${version} ${month(deps.now())}`;
-  });
+  const answers = createAnswerCache(readPublicVersion(deps));
   cacheAnswers(app, deps, answers);
   registerRobots(app, deps);
   registerSitemap(app, deps);

@@ -14,6 +14,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '#server/deps.ts';
 import type { Limited } from '#server/http/rate-limits.ts';
+import { month } from '#shared/rules/calendar.ts';
 import { oncePerTurn, within } from '#shared/within.ts';
 import { rateLimitHeaders } from '../rest/rate-limit-headers.ts';
 
@@ -53,6 +54,14 @@ const OF_REQUEST = new Set(['ratelimit-limit', 'ratelimit-remaining', 'ratelimit
  * which Node sends fastest.
  */
 type CachedAnswer = { tag: string; body: Buffer; headers: string[]; headersOf304: string[] };
+
+/** What public responses depend on: the data, and the month, because a new one completes the last. */
+export function readPublicVersion({ publicData, now }: Pick<Deps, 'publicData' | 'now'>) {
+  return async (): Promise<string | undefined> => {
+    const version = await publicData.version();
+    return version && `${version} ${month(now())}`;
+  };
+}
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 

@@ -65,7 +65,11 @@ describe('the REST API', () => {
       const path = url.replace(/\{\w+\}/, '1');
       const refused = async (name: string) => {
         const query = new URLSearchParams({ [name]: '1' });
-        const { status, body } = await send(method as Method, `${path}?${query}`, method === 'GET' ? undefined : {});
+        const { status, body } = await send(
+          method as Method,
+          `${path}?${query}`,
+          method === 'GET' ? undefined : {},
+        );
         expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'unknown_parameter', [name]]);
         return body.message;
       };

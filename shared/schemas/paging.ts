@@ -14,15 +14,17 @@ function namedId(field: string) {
 export const limitWords = `Rows per page, 1 to ${pageSizes.max}`;
 export const offsetWords = `Rows to skip, 0 to ${pageSizes.maxOffset}`;
 
+export const limitError = (max: number) => `limit must be a whole number from 1 to ${max}.`;
+
 /** `limit` (1 to 100) and `offset` (0 to 100,000) of a list. */
-export function paging(defaultLimit: number) {
-  const limit = `limit must be a whole number from 1 to ${pageSizes.max}.`;
+export function paging(defaultLimit: number, max: number = pageSizes.max) {
+  const limit = limitError(max);
   const offset = `offset must be a whole number from 0 to ${pageSizes.maxOffset}.`;
   return {
     limit: z
       .int({ error: limit })
       .min(1, { error: limit })
-      .max(pageSizes.max, { error: limit })
+      .max(max, { error: limit })
       .default(defaultLimit)
       .describe(limitWords),
     offset: z

@@ -4,9 +4,10 @@ import { reviewSearch } from '#shared/review-search.ts';
 import { readCursor } from '#shared/rules/review-cursor.ts';
 import { whyNotSearchable } from '#shared/rules/review-words.ts';
 import { reviewSorts } from '#shared/words.ts';
-import { companyIdField, pageCursor, paging } from './paging.ts';
+import { companyIdField, limitError, pageCursor, paging } from './paging.ts';
 import { kindOfWork, review, strangeKind } from './review.ts';
 
+const strangeMonth = 'since must be a month such as 2026-05.';
 const strangeCursor = 'cursor must come from the Link header of a page with the same sort.';
 
 const filterWords = 'Leave it out for all reviews';
@@ -84,20 +85,43 @@ export const reviewCounts = z.object({
 
 export type ReviewCounts = z.infer<typeof reviewCounts>;
 
+const fields = z.object({
+  company_id: companyIdField.optional(),
+  since: z
+    .string({ error: strangeMonth })
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: strangeMonth })
+    .optional()
+    .describe(
+      `In place of \`company_id\`: the reviews of all companies from this month on, \`YYYY-MM\`, oldest first, without those of the running month. Only with \`limit\`, up to ${pageSizes.reviewsOfSite}, and \`cursor\`.`,
+    ),
+  ...reviewFilter,
+  sort: z
+    .enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' })
+    .default('recent')
+    .describe(
+      `\`recent\`: newest month first. Ties are broken by id. With \`words\` of which each is in more than ${most} reviews, or a \`kind_of_work\` of so many, only \`recent\`.`,
+    ),
+  ...paging(pageSizes.reviews, pageSizes.reviewsOfSite),
+  cursor: pageCursor(strangeCursor),
+});
+type ReviewListInput = z.infer<typeof fields>;
+
+/** Only one of the two says which reviews are meant. */
+function checkReviews({ issues, value }: z.core.ParsePayload<ReviewListInput>): void {
+  const refuse = (path: keyof ReviewListInput, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [path], message });
+  const { company_id, cursor: _, limit, offset, since, sort, ...filter } = value;
+  const isFiltered = Object.values(filter).some((choice) => choice !== undefined);
+  if (since === undefined) {
+    if (company_id === undefined) refuse('company_id', 'company_id must be a whole number.');
+    if (limit > pageSizes.max) refuse('limit', limitError(pageSizes.max));
+  } else if (company_id !== undefined || offset > 0 || sort !== 'recent' || isFiltered)
+    refuse('since', 'Send since with limit and cursor only.');
+}
+
 /** A page that starts `offset` reviews from the beginning, or right after `cursor`. */
-export const reviewListInput = z
-  .object({
-    company_id: companyIdField,
-    ...reviewFilter,
-    sort: z
-      .enum(reviewSorts, { error: 'sort must be recent, highest or lowest.' })
-      .default('recent')
-      .describe(
-        `\`recent\`: newest month first. Ties are broken by id. With \`words\` of which each is in more than ${most} reviews, or a \`kind_of_work\` of so many, only \`recent\`.`,
-      ),
-    ...paging(pageSizes.reviews),
-    cursor: pageCursor(strangeCursor),
-  })
+export const reviewListInput = fields
+  .check(checkReviews)
   .refine(({ cursor, sort }) => cursor === undefined || readCursor(cursor, sort) !== undefined, {
     error: strangeCursor,
     path: ['cursor'],

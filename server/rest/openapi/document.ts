@@ -61,9 +61,11 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 
 **Limits** count calls in memory, by network address (IPv6: its /64), and some by email address. Each call states its own, and all that say only "shared" count together. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
 
-**Browsers** let pages on other sites call this API only if the operator of this copy has listed those sites (CORS). A server or a script can always call it.
+**Browsers** let pages on any site make the reads that are the same for everyone, without cookies or a sign-in (CORS), and every other call only to pages of sites that the operator of this copy has listed. A server or a script can make them all.
 
 **Caching.** Every URL that supports GET also supports HEAD. OPTIONS lists the methods of a URL in \`Allow\`, and so does the 405 to any other method. Data that everyone can read carries an \`ETag\` and \`Cache-Control: public, no-cache\`: store it, and check with \`If-None-Match\` whether it's still current. Everything else is \`no-store\`.
+
+**Data** that everyone can read is under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/): use it, and name this site. \`GET /reviews?since=2026-01\` reads all reviews.
 
 **Versions.** A change that would break your program gets its own URL, \`/api/v2\`, and v1 keeps working for at least another year. Within v1 we only add: calls, optional parameters, fields, and enum values in responses. Each addition raises the minor version of this document. Ignore fields and values that you don't know.
 
