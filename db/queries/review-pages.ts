@@ -106,7 +106,7 @@ export async function findReview(db: Kysely<Tables>, id: number): Promise<Review
   return found;
 }
 
-const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: number) =>
+const newestOfSite = (db: Kysely<Tables>, limit: number) =>
   db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
@@ -116,18 +116,53 @@ const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: numbe
     .select(contentColumns.map((column) => `reviews.${column}` as const))
     .where('status', '=', sql.lit('published'))
     .where(isShownToAll(db))
-    .where('published_month', '<', before)
     .orderBy('published_month', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(limit),
+    .limit(limit);
+
+const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: number) =>
+  newestOfSite(db, limit).where('published_month', '<', before),
 );
+const reviewsOfMonth = hotQuery((db: Kysely<Tables>, of: string, before: number, limit: number) =>
+  newestOfSite(db, limit).where('published_month', '=', of).where('reviews.id', '<', before),
+);
+const monthBefore = hotQuery((db: Kysely<Tables>, before: string) =>
+  db
+    .selectFrom('reviews')
+    .select('published_month as month')
+    .where('status', '=', sql.lit('published'))
+    .where('published_month', '<', before)
+    .orderBy('published_month', 'desc')
+    .limit(1),
+);
+
+/** The last month before one in which any review appeared, `YYYY-MM`. */
+export async function lastMonthBefore(db: Kysely<Tables>, before: string): Promise<string | undefined> {
+  return (await monthBefore(db, before))[0]?.month;
+}
 
 /** The newest published reviews of all companies, of the months before one (`YYYY-MM`); ties are broken by id. */
 export async function listNewestReviews(
   db: Kysely<Tables>,
   { before, limit }: { before: string; limit: number },
-): Promise<(Review & { company_name: string; company_domain: string; shown_domain: string })[]> {
-  const rows = await newestReviews(db, before, limit);
+): Promise<ReviewOfSite[]> {
+  return withCompanies(db, await newestReviews(db, before, limit));
+}
+
+/** The published reviews of all companies of a month (`YYYY-MM`), from an id downwards. */
+export async function listReviewsOfMonth(
+  db: Kysely<Tables>,
+  { month, before, limit }: { month: string; before: number; limit: number },
+): Promise<ReviewOfSite[]> {
+  return withCompanies(db, await reviewsOfMonth(db, month, before, limit));
+}
+
+type ReviewOfSite = Review & { company_name: string; company_domain: string; shown_domain: string };
+
+async function withCompanies(
+  db: Kysely<Tables>,
+  rows: Awaited<ReturnType<typeof newestReviews>>,
+): Promise<ReviewOfSite[]> {
   return withReplies(
     db,
     rows.map(({ company_name, company_domain, ...row }) => ({

@@ -154,11 +154,48 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
   it('hold fifty entries at most', async () => {
     await sql`insert into reviews (id, company_id, status, published_month, scores, score_sum, review_text, job_title, employment_status, currency)
       select id + 1000000 + ids.n, company_id, status, published_month, scores, score_sum, review_text, job_title, employment_status, currency
-      from reviews cross join (with recursive n (n) as (select 1 union all select n + 1 from n where n < 60) select n from n) as ids
+      from reviews cross join (with recursive n (n) as (select 1 union all select n + 1 from n where n < 600) select n from n) as ids
       where published_month = '2026-05' and company_id = ${hostile}`.execute(server.deps.db);
     await sql`update site_stats set version = version + 1`.execute(server.deps.db);
     expect((await read('/feed.atom')).entries).toHaveLength(50);
     expect((await read(`/companies/${hostile}/feed.atom`)).entries).toHaveLength(50);
+  });
+
+  it('lead back to archives that have each review once, and change only where one is removed', async () => {
+    const linked = (feed: { link: Record<string, string>[] }, rel: string) =>
+      feed.link.find((link) => link['@rel'] === rel)?.['@href']?.slice(SITE.length);
+    for (const url of ['/feed.atom', `/companies/${hostile}/feed.atom`]) {
+      const walk = async () => {
+        const parts: { url: string; body: string; entries: Entry[] }[] = [];
+        for (let at = linked((await read(url)).feed, 'prev-archive'); at; ) {
+          const { body, feed, entries } = await read(at.replaceAll('&amp;', '&'));
+          expect(feed).toMatchObject({ id: SITE + url, 'fh:archive': '' });
+          expect([linked(feed, 'self'), linked(feed, 'current')]).toEqual([at, url]);
+          parts.push({ url: at, body, entries });
+          at = linked(feed, 'prev-archive');
+        }
+        return parts;
+      };
+      const parts = await walk();
+      const ids = parts.flatMap(({ entries }) => entries.map(({ id }) => id));
+      const { count } = await server.deps.db
+        .selectFrom('reviews')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'published')
+        .where('published_month', '<', '2026-06')
+        .$if(url !== '/feed.atom', (query) => query.where('company_id', '=', hostile))
+        .executeTakeFirstOrThrow();
+      expect([ids.length, new Set(ids).size]).toEqual([count, count]);
+      expect(parts.some((part) => part.url.includes('before='))).toBe(true);
+      const id = await publish(hostile, '2026-06-15T12:00:00.000Z');
+      expect(await walk()).toEqual(parts);
+      server.clock.now = new Date('2026-07-01T00:00:00.000Z');
+      expect((await walk()).slice(1)).toEqual(parts);
+      await server.as(await server.signIn('admin')).moderation.decideReview({ id, approved: false });
+      server.clock.now = new Date('2026-06-15T12:03:00.000Z');
+    }
+    for (const query of ['month=2026-06', 'month=2026-13', 'month=x', 'month=2026-05&before=0'])
+      expect([query, (await server.app.inject(`/feed.atom?${query}`)).statusCode]).toEqual([query, 404]);
   });
 
   it('exist for companies that exist', async () => {

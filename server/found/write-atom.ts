@@ -1,3 +1,4 @@
+import { replyBefore } from '#db/queries/review-pages.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
@@ -8,7 +9,7 @@ import type { Review } from '#shared/schemas/review.ts';
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 type Shown = 'id' | 'company_id' | 'rating' | 'created_at' | 'free_form_text' | 'job_title' | 'reply';
-type Listed = Pick<Review, Shown> & {
+export type Listed = Pick<Review, Shown> & {
   company_name?: string;
   shown_domain?: string;
 };
@@ -16,8 +17,12 @@ type Listed = Pick<Review, Shown> & {
 type Feed = {
   title: string;
   subtitle: string;
-  /** The feed's own URL, which is also its id. */
-  self: string;
+  /** The URL of the feed, which is also its id. */
+  feed: string;
+  /** The query of this part of its archives (RFC 5005), unless it is the feed itself. */
+  archive?: string | undefined;
+  /** The query of the part before this one. */
+  older?: string | undefined;
   /** The company that it is about, if it's about one. */
   company?: string | undefined;
   /** The page that it is about. */
@@ -26,7 +31,7 @@ type Feed = {
   reviews: Listed[];
   /** Months of the moderation log, newest first. Whoever reads the feed keeps their roots. */
   roots?: LogMonth[];
-  /** The running month: its replies aren't in the feed, and its first day is the date while there are no reviews. */
+  /** The month that follows: its replies aren't in here, and its first day is the date while there are no reviews. */
   month: string;
 };
 
@@ -34,7 +39,9 @@ type Feed = {
 export function writeAtom({
   title,
   subtitle,
-  self,
+  feed,
+  archive,
+  older,
   company,
   page,
   publicUrl,
@@ -42,33 +49,29 @@ export function writeAtom({
   roots = [],
   month,
 }: Feed): string {
-  const entries = reviews.map((review) => ({ ...review, reply: replyBefore(month, review) }));
+  const entries = reviews.map((review) => ({ ...review, reply: replyBefore(month, review.reply) }));
   const days = [...entries.map(updatedOn), ...roots.slice(0, 1).map(endOf)];
   const updated = midnight(days.toSorted().at(-1) ?? `${month}-01`);
+  const links = [
+    ['self', feed + (archive ?? '')],
+    ...(archive ? [['current', feed]] : []),
+    ...(older ? [['prev-archive', feed + older]] : []),
+  ] as const;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${text(self)}</id>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:fh="http://purl.org/syndication/history/1.0" xml:lang="en">
+<id>${text(feed)}</id>
 <title>${text(title)}</title>
 <subtitle>${text(subtitle)}</subtitle>
-<link rel="self" type="application/atom+xml" href="${text(self)}"/>
-<link rel="alternate" type="text/html" href="${text(page)}"/>
+${archive ? '<fh:archive/>\n' : ''}${links.map(([rel, url]) => `<link rel="${rel}" type="application/atom+xml" href="${text(url)}"/>\n`).join('')}<link rel="alternate" type="text/html" href="${text(page)}"/>
 <updated>${updated}</updated>
 <author><name>Anonymous employees</name></author>
 ${entries.map((review) => entry(review, { company, publicUrl })).join('')}${roots.map((root) => rootEntry(root, publicUrl)).join('')}</feed>
 `;
 }
 
-type Entry = Omit<Listed, 'reply'> & { reply: Text | undefined };
-type Text = { text: string; month: string };
+const updatedOn = ({ created_at, reply }: Listed) => (reply ? firstDay(reply.month) : created_at);
 
-/** What the company said before a month: the feed would date a reply of the running month to the hour. */
-function replyBefore(month: string, { reply }: Listed): Text | undefined {
-  return reply ? [reply, ...reply.history].find((one) => one.month < month) : undefined;
-}
-
-const updatedOn = ({ created_at, reply }: Entry) => (reply ? firstDay(reply.month) : created_at);
-
-function entry(review: Entry, { company, publicUrl }: Pick<Feed, 'company' | 'publicUrl'>): string {
+function entry(review: Listed, { company, publicUrl }: Pick<Feed, 'company' | 'publicUrl'>): string {
   const page = publicUrl + paths.company(review.company_id);
   const of = review.company_name ? `${review.company_name} (${review.shown_domain}): ` : '';
   const at = midnight(review.created_at);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentedOperation, document, documentedOperations } from '#testing/server/api-contract.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
-import { makeRestClient } from '#testing/server/rest-client.ts';
+import { type Method, makeRestClient } from '#testing/server/rest-client.ts';
 
 let server: TestServer;
 const send = makeRestClient(() => server);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { contractBreaches } from './api-contract.ts';
 import type { TestServer } from './make-app.ts';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
  * Calls the REST API like a browser client: with a JSON body, the XMLHttpRequest header and an optional bearer token.
