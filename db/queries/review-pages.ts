@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
 import type { Schema } from '#db/schema.ts';
-import { contentColumns, presentContent, type ReviewContent, type ReviewsTable } from '#db/tables/reviews.ts';
+import { contentColumns, presentReview } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
 import { unicodeDomain } from '#db/tables/unicode-domain.ts';
 import { scores } from '#shared/limits.ts';
-import { firstDay } from '#shared/rules/calendar.ts';
+import { replyBefore } from '#shared/rules/reply-before.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
 import { halfStarBin } from '#shared/rules/review-score.ts';
 import type { PublishedReply } from '#shared/schemas/published-reply.ts';
@@ -78,8 +78,7 @@ const reviewsByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
 
 /** Published reviews, in the order of their ids here. */
 export async function listReviewsById(db: Kysely<Tables>, ids: readonly number[]): Promise<Review[]> {
-  if (ids.length === 0) return [];
-  const rows = await reviewsByIds(db, JSON.stringify(ids));
+  const rows = ids.length === 0 ? [] : await reviewsByIds(db, JSON.stringify(ids));
   const published = rows.filter(({ status }) => status === 'published');
   const byId = new Map(published.map((row) => [row.id, presentReview(row)]));
   return withReplies(
@@ -206,19 +205,6 @@ export async function listReviewsOfSite(
   const later = same.length < limit ? await ofLaterMonths(db, after.value, before, limit - same.length) : [];
   const reviews = await withReplies(db, [...same, ...later].map(presentReview));
   return reviews.map((review) => ({ ...review, reply: replyBefore(before, review.reply) }));
-}
-
-/** What a company said before a month: a copy of the whole site would date a reply of the running month to the hour. */
-export function replyBefore(month: string, reply: PublishedReply | null): PublishedReply | null {
-  if (reply === null) return null;
-  const [newest, ...history] = [reply, ...reply.history].filter((one) => one.month < month);
-  return newest ? { text: newest.text, month: newest.month, history } : null;
-}
-
-function presentReview(
-  row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>,
-): Omit<Review, 'reply'> {
-  return { id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) };
 }
 
 type Replies = Pick<Schema, 'reply_texts'>;

@@ -259,6 +259,13 @@ export function presentContent(row: ReviewContent): Omit<Review, 'id' | 'created
   };
 }
 
+/** A published review, without its reply. */
+export function presentReview(
+  row: ReviewContent & Pick<ReviewsTable, 'id' | 'published_month'>,
+): Omit<Review, 'reply'> {
+  return { id: row.id, ...presentContent(row), created_at: firstDay(row.published_month) };
+}
+
 type ModeratedRow = ReviewContent &
   Pick<ModeratedReview, 'id' | 'status' | 'company_name' | 'company_domain'> & {
     published_month: string | null;

@@ -1,7 +1,7 @@
-import { replyBefore } from '#db/queries/review-pages.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { replyBefore } from '#shared/rules/reply-before.ts';
 import type { LogMonth } from '#shared/schemas/moderation-log.ts';
 import type { Review } from '#shared/schemas/review.ts';
 
