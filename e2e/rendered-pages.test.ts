@@ -84,7 +84,7 @@ it('asks for what a page shows when someone comes to it by a link', async () => 
   await page.getByRole('article').nth(9).waitFor();
   expect(calls.map((url) => url.replace(/\?.*/, '').split(api)[1])).toEqual([
     'companies.facets,companies.list',
-    'companies.get,reviews.list,companies.insights,companies.salaries,disputes.ofCompany',
+    'companies.get,reviews.list,reviews.removed,companies.insights,companies.salaries,disputes.ofCompany',
   ]);
 });
 
@@ -104,7 +104,7 @@ it('asks for everything in one request before the app has arrived, where a compa
   await page.getByRole('table', { name: /^Average score by category/ }).waitFor({ state: 'attached' });
   await settled(page);
   expect(calls.map((url) => url.replace(/\?.*/, ''))).toEqual([
-    `${stage.site.url}${api}companies.get,reviews.list,companies.insights,companies.salaries,disputes.ofCompany`,
+    `${stage.site.url}${api}companies.get,reviews.list,reviews.removed,companies.insights,companies.salaries,disputes.ofCompany`,
   ]);
 });
 

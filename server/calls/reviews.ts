@@ -1,6 +1,7 @@
 import { findReview, listReviewsOfSite } from '#db/queries/review-pages.ts';
 import { countPublished } from '#server/actions/count-published.ts';
 import { listPublished } from '#server/actions/list-published.ts';
+import { listRemoved } from '#server/actions/list-removed.ts';
 import { readQuotes } from '#server/actions/read-quotes.ts';
 import { reportReview } from '#server/actions/report-review.ts';
 import { submitReview } from '#server/actions/submit-review.ts';
@@ -10,6 +11,7 @@ import { callLimits } from '#shared/call-limits.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { cursorAfter, readCursor } from '#shared/rules/review-cursor.ts';
 import { isWorded, type ReviewFilter } from '#shared/rules/review-filter.ts';
+import { removedReviews, removedReviewsInput } from '#shared/schemas/moderation-log.ts';
 import { reportSent } from '#shared/schemas/report-number.ts';
 import {
   quotes,
@@ -86,6 +88,26 @@ export const reviewsRouter = router({
   })
     .input(reviewCountsInput)
     .query(({ ctx, input }) => ctx.deps.publicData[wayFor(input)]((db) => countPublished(db, input))),
+
+  removed: publicCall('reviews.removed', {
+    silent: false,
+    public: true,
+    rest: { method: 'GET', url: '/reviews/removed' },
+    summary: "Count a company's removed reviews",
+    description:
+      "Reviews that were public until a moderator removed them, by month and reason, newest first. A removal appears when its month is over, as it does in GET /moderation-log, and disappears if it is undone. Reviews that their authors withdrew aren't among them.",
+    errors: ['not_found'],
+    example: {
+      input: { company_id: examples.company.id },
+      answer: {
+        removed: 1,
+        data: [{ month: '2026-11', reason: 'identifies_someone', count: 1, company_id: examples.company.id }],
+      },
+    },
+    output: removedReviews,
+  })
+    .input(removedReviewsInput)
+    .query(({ ctx, input }) => listRemoved(ctx.deps, input.company_id)),
 
   quotes: publicCall('reviews.quotes', {
     silent: false,

@@ -32,6 +32,7 @@ const short = [
   'data.list',
   'transparency.get',
   'reviews.quotes',
+  'reviews.removed',
 ];
 
 /** Adds a column to every row that is read, as a careless query could. */

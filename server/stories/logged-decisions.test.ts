@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeLog } from '#server/jobs/close-log.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { type Author, makeAuthor } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -112,6 +113,42 @@ describe.each(['sqlite', 'postgres'] as const)('the log of decisions (%s)', (dia
       '2026-06 rejected insulting reading',
       '2026-07 withdrawn reading < 2026-06 rejected insulting reading',
     ]);
+  });
+
+  it('leaves a line where a review was removed, once the month is over, until it is published again', async () => {
+    const gone = await makeAuthor(server);
+    const undone = await makeAuthor(server);
+    const appealed = await makeAuthor(server);
+    const refused = await makeAuthor(server);
+    const lines = async ({ companyId }: Author) =>
+      (await server.as().reviews.removed({ company_id: companyId })).data;
+    for (const author of [gone, undone, appealed]) await approve(author);
+    await reject(refused);
+    await report(gone, 'remove');
+    await report(appealed, 'remove');
+    await moderation.undoDecision({ undo: (await reject(undone)).undo ?? '' });
+    const { undo } = await reject(undone);
+    expect(await lines(gone)).toEqual([]);
+    await goTo('2026-07-01T00:00:00.000Z');
+    await closeLog(server.deps);
+    const line = { month: '2026-06', reason: 'identifies_someone', count: 1, company_id: null };
+    const found = await server.app.inject(`/api/v1/reviews/removed?company_id=${gone.companyId}`);
+    expect(found.json()).toEqual({ removed: 1, data: [line] });
+    expect(await lines(undone)).toEqual([{ ...line, reason: 'insulting' }]);
+    expect(await lines(refused)).toEqual([]);
+    // What its author does afterwards must not show.
+    await server.as().receipts.withdraw({ receipt: gone.receipt });
+    expect(await lines(gone)).toEqual([line]);
+
+    await moderation.undoDecision({ undo: undo ?? '' });
+    expect(await lines(undone)).toEqual([]);
+    await appeal(appealed);
+    const restored = await approve(appealed);
+    expect(await lines(appealed)).toEqual([]);
+    await goTo('2026-08-01T00:00:00.000Z');
+    await closeLog(server.deps);
+    await moderation.undoDecision({ undo: restored.undo ?? '' });
+    expect(await lines(appealed)).toEqual([line]);
   });
 
   it('loses the way from a review to its entries when its author withdraws it, but no entry', async () => {

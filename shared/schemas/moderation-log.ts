@@ -64,3 +64,30 @@ export const moderationLog = z.object({
   data: rowsOf(logEntry),
 });
 export type ModerationLog = z.infer<typeof moderationLog>;
+
+const logProof = z.object({
+  entry: logEntry.describe('As the log has it'),
+  path: z
+    .array(z.string())
+    .describe('The hashes that lead from it to the root of its month, nearest first (RFC 6962), base64url'),
+});
+export type LogProof = z.infer<typeof logProof>;
+export const logProofs = z.object({ data: rowsOf(logProof) });
+export type LogProofs = z.infer<typeof logProofs>;
+
+export const removedReviewsInput = z.object({ company_id: companyIdField });
+export const removedReviews = z.object({
+  removed: z.int().min(0).describe('How many reviews were removed in all months that are over'),
+  data: rowsOf(
+    z.object({
+      month: month.describe('The month of the removal'),
+      reason: reason.nullable().describe('Why'),
+      count: z.int().min(1).describe('How many in this month and for this reason'),
+      company_id: z
+        .int()
+        .nullable()
+        .describe('With which GET /moderation-log lists them; null if it names no company, being so few'),
+    }),
+  ),
+});
+export type RemovedReviews = z.infer<typeof removedReviews>;

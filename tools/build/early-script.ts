@@ -22,6 +22,7 @@ const shownBy: Partial<Record<Route, Route>> = {
 const companyCalls = {
   'companies.get': { id: 'ID' },
   'reviews.list': { company_id: 'ID', sort: 'recent', ...pageInput(1, pageSizes.reviews) },
+  'reviews.removed': { company_id: 'ID' },
   'companies.insights': { id: 'ID' },
   'companies.salaries': { id: 'ID' },
   'disputes.ofCompany': { id: 'ID' },

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { RemovedReviews, useRemovedEarly } from './removed-reviews.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 /** The review that the URL names; 0 if none can have this id. */
@@ -16,8 +17,9 @@ function useReviewId(): number {
 const useReview = (id: number) => api.reviews.get.useQuery({ id }, { enabled: id > 0 });
 
 /** Asks for the review together with its company instead of after it. */
-export function useReviewEarly(): void {
+export function useReviewEarly(companyId: number): void {
   useReview(useReviewId());
+  useRemovedEarly(companyId);
 }
 
 export function OneReview({ company }: { company: Company }) {
@@ -38,6 +40,7 @@ export function OneReview({ company }: { company: Company }) {
           </p>
           {all}
         </EmptyState>
+        <RemovedReviews companyId={company.id} />
       </div>
     );
   if (review.isError) return <LoadError title="We couldn't load this review." query={review} />;

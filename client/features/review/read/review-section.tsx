@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts';
 import { lastPage } from '#shared/rules/page-number.ts';
 import { isFiltered } from '#shared/rules/review-filter.ts';
 import type { Company } from '#shared/schemas/company.ts';
+import { RemovedNote, RemovedReviews, useRemovedEarly } from './removed-reviews.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewRuns } from './review-runs.tsx';
@@ -32,6 +33,7 @@ function useReviewList(companyId: number, filters: boolean): Shown {
   const [params] = useSearchParams();
   const shown = shownReviews(params, filters);
   api.reviews.list.useQuery(reviewsInput(companyId, shown), { notifyOnChangeProps: [] });
+  useRemovedEarly(companyId);
   return shown;
 }
 
@@ -86,6 +88,7 @@ export function ReviewSection({ company, href, detailed = false }: Props) {
           <h2 id="reviews" ref={heading} tabIndex={-1} className="text-2xl outline-none">
             {detailed ? <Counted all={company.review_count} left={left} /> : 'Reviews'}
           </h2>
+          <RemovedNote companyId={company.id} />
           {detailed && company.review_count > 0 && (
             <p className="mt-1 text-sm text-soft">
               The bars are each review's own averages, from {scores.min} to {scores.max}.
@@ -111,6 +114,7 @@ export function ReviewSection({ company, href, detailed = false }: Props) {
         count={left?.has_more ? undefined : count}
         onPage={turn}
       />
+      <RemovedReviews companyId={company.id} />
     </section>
   );
 }
