@@ -26,6 +26,7 @@ const loneCalls = {
   'receipts.answer': 'unnamed',
   'receipts.appeal': 'unnamed',
   'receipts.choose': 'unnamed',
+  'receipts.proofs': 'unnamed',
 } as const satisfies Record<string, Exclude<Way, 'batched'>>;
 
 /** Silent calls that the browser sends like every call that isn't. */
@@ -35,6 +36,7 @@ const batchedSilentCalls = [
   'verification.confirm',
   'reports.status',
   'notices.status',
+  'notices.proof',
   'notices.answer',
   'notices.object',
 ] as const;
@@ -79,6 +81,7 @@ const paddedCalls: Record<Exclude<Lone, 'anonymity.keys' | 'anonymity.groupSize'
   'receipts.answer': receipt,
   'receipts.appeal': receipt,
   'receipts.choose': receipt,
+  'receipts.proofs': { request: 2, response: 1 },
 };
 
 export function blocksOf(call: string): Blocks | undefined {

@@ -75,6 +75,7 @@ it('sends requests of one length per call, whatever the review says', async () =
     const { receipt } = JSON.parse(person.tab.getItem(`review_receipt_${employer.companyId}`) ?? '');
     const { receipts, reviews, verification } = line.client;
     await receipts.status.mutate({ receipt });
+    await receipts.proofs.mutate({ receipt });
     await receipts.edit.mutate({ receipt, ...content });
     const refused = [
       verification.enterCode.mutate({ code: '7K3F9QXM', sealed_token: 'x', tab_secret: 'A'.repeat(43) }),

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
-import { messageOf } from '#client/api.ts';
+import { api, messageOf } from '#client/api.ts';
 import { DisputeForm } from '#client/features/dispute/dispute-form.tsx';
 import { AskForLink } from '#client/features/employer/ask-for-link.tsx';
 import { useEmployerKey } from '#client/features/employer/employer-key.ts';
 import { RepresentedCompanies } from '#client/features/employer/represented-companies.tsx';
 import { useOpenedLink } from '#client/features/employer/use-opened-link.ts';
+import { LogProofs } from '#client/features/moderation-log/log-proofs.tsx';
 import { OwnReplies } from '#client/features/reply/own-replies.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
@@ -21,6 +22,7 @@ const page = {
 export function EmployerPage() {
   const key = useEmployerKey();
   const { token, open, use, leave } = useOpenedLink();
+  const prove = api.replies.proof.useMutation({ gcTime: 0 });
   return (
     <Page {...page}>
       <div className="mx-auto max-w-xl">
@@ -57,7 +59,13 @@ export function EmployerPage() {
             employerKey={key}
             renderActions={(companyId) => (
               <>
-                <OwnReplies employerKey={key} companyId={companyId} />
+                <OwnReplies
+                  employerKey={key}
+                  companyId={companyId}
+                  renderProofs={(review_id) => (
+                    <LogProofs onProve={() => prove.mutateAsync({ key, review_id })} />
+                  )}
+                />
                 <div className="mt-4">
                   <DisputeForm employerKey={key} />
                 </div>

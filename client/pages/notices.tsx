@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { api } from '#client/api.ts';
+import { LogProofs } from '#client/features/moderation-log/log-proofs.tsx';
 import { FindNotice } from '#client/features/review/notice/find-notice.tsx';
 import { NoticeForm } from '#client/features/review/notice/notice-form.tsx';
 import { type Sent, SentNotice } from '#client/features/review/notice/sent-notice.tsx';
@@ -17,11 +19,16 @@ export function NoticesPage() {
   const { number } = useParams();
   const [sent, setSent] = useState<Sent>();
   const [review] = useState(() => new URLSearchParams(location.search).get('review') ?? '');
+  const prove = api.notices.proof.useMutation({ gcTime: 0 });
   return (
     <Page {...page}>
       <div className="mx-auto max-w-xl">
         {number !== undefined ? (
-          <FindNotice key={number} number={number} />
+          <FindNotice
+            key={number}
+            number={number}
+            renderProofs={(key) => <LogProofs onProve={() => prove.mutateAsync(key)} />}
+          />
         ) : sent ? (
           <SentNotice {...sent} />
         ) : (

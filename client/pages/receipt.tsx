@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { messageOf, offlineText, refusalOf } from '#client/api.ts';
+import { api, messageOf, offlineText, refusalOf } from '#client/api.ts';
 import { AuthorDispute } from '#client/features/dispute/author-dispute.tsx';
+import { LogProofs } from '#client/features/moderation-log/log-proofs.tsx';
 import { OpenedReceipt } from '#client/features/review/return/opened-receipt.tsx';
 import { useAuthorActions, useOpenedReceipt } from '#client/features/review/return/use-receipt.ts';
 import { WithdrawDialog } from '#client/features/review/return/withdraw-dialog.tsx';
@@ -42,6 +43,7 @@ export function ReceiptPage() {
     },
   });
 
+  const prove = api.receipts.proofs.useMutation({ gcTime: 0 });
   const forgetting = (
     <div className="mx-auto mt-10 max-w-xl border-t border-hairline pt-6">
       <ForgetDevice onForgotten={opened ? close : undefined} />
@@ -106,6 +108,12 @@ export function ReceiptPage() {
               problem={offlineText(choose.error)}
               onChoose={(chosen) => run(() => choose.mutateAsync({ receipt, ...chosen }))}
             />
+          )
+        }
+        proofs={
+          status.status !== 'arriving' &&
+          status.status !== 'withdrawn' && (
+            <LogProofs key={version} onProve={() => prove.mutateAsync({ receipt })} />
           )
         }
         onChoose={start}

@@ -71,10 +71,10 @@ function entriesOf(db: Kysely<Tables>, { month, reason, company_id }: Filter) {
   return entries;
 }
 
-/** Entries of a closed month by their numbers. */
+/** Entries of a closed month by their numbers, those `after` a number. */
 export async function listLogEntries(
   db: Kysely<Tables>,
-  { limit, offset = 0, ...filter }: Filter & { limit?: number; offset?: number },
+  { limit, offset = 0, after = 0, ...filter }: Filter & { limit?: number; offset?: number; after?: number },
 ): Promise<LogEntry[]> {
   let page = entriesOf(db, filter)
     .leftJoin('log_entries as first', (join) =>
@@ -90,6 +90,7 @@ export async function listLogEntries(
       ] as const),
     ])
     .orderBy('own.number');
+  if (after > 0) page = page.where('own.number', '>', after);
   if (limit !== undefined) page = page.limit(limit).offset(offset);
   return (await page.execute()).map(
     ({ number, company_id, company, reason, first_month, first_number, ...row }) => ({

@@ -14,6 +14,22 @@ export function readLastEntry(db: Kysely<Tables>, reviewId: number) {
     .executeTakeFirst();
 }
 
+/** The last entries about a review, newest first. */
+export async function listReviewEntries(
+  db: Kysely<Tables>,
+  reviewId: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('review_log')
+    .select('entry')
+    .where('review_id', '=', reviewId)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ entry }) => entry);
+}
+
 /** Notes that an entry is about a review, which must be locked. */
 export async function addReviewEntry(
   trx: Transaction<Tables>,

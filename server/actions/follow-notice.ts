@@ -6,8 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { allowedTo, openNotice, presentNotice } from '#server/steps/present-notice.ts';
+import { proveEntries } from '#server/steps/prove-entries.ts';
 import { noticeMonths } from '#shared/limits.ts';
 import { firstDay, month, monthsBefore } from '#shared/rules/calendar.ts';
+import type { LogProofs } from '#shared/schemas/moderation-log.ts';
 import type { NoticeStatusShown, noticeKeyInput } from '#shared/schemas/notice.ts';
 
 /**
@@ -32,6 +34,18 @@ export async function readNotice(
     review: review === undefined ? null : { id: review.id, company_id: review.company_id },
     allowed: allowedTo(notice),
   };
+}
+
+/**
+ * Proves to the person who sent a notice that the last decision about it is in the log.
+ * @throws `bad_notice`
+ */
+export async function proveToNotifier(
+  deps: Pick<Deps, 'db' | 'keyedHash'>,
+  key: z.output<typeof noticeKeyInput>,
+): Promise<LogProofs> {
+  const { entry } = await openNotice(deps.db, deps, key);
+  return proveEntries(deps.db, [entry]);
 }
 
 type Reply = { kind: 'answer' | 'objection'; body: string };

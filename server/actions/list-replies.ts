@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { isShown } from '#db/queries/companies.ts';
 import { listReviewsById } from '#db/queries/moderated-reviews.ts';
-import { listReplies, listWaitingReplies } from '#db/queries/replies.ts';
-import { readReplies } from '#db/queries/review-pages.ts';
+import { findReply, listReplies, listWaitingReplies } from '#db/queries/replies.ts';
+import { findReview, readReplies } from '#db/queries/review-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { presentReply } from '#server/steps/present-reply.ts';
+import { proveEntries } from '#server/steps/prove-entries.ts';
 import type { Employer } from '#server/steps/read-employer.ts';
 import { firstDay, month } from '#shared/rules/calendar.ts';
+import type { LogProofs } from '#shared/schemas/moderation-log.ts';
 import type { ManagedReply, OwnReply, replyListInput } from '#shared/schemas/reply.ts';
 
 const reviewIds = (rows: readonly { review_id: number }[]) => rows.map(({ review_id }) => review_id);
@@ -29,6 +31,22 @@ export async function listOwnReplies(
   const published = await readReplies(db, reviewIds(rows));
   const thisMonth = month(now());
   return rows.map((row) => presentReply(row, { published: published.get(row.review_id) ?? null, thisMonth }));
+}
+
+/**
+ * Proves to someone who speaks for a company that the last decision about its reply is in the log.
+ * @throws `no_own_review`, also when the review isn't public
+ */
+export async function proveToEmployer(
+  { db }: Pick<Deps, 'db'>,
+  { review_id }: { review_id: number },
+  { representatives }: Employer,
+): Promise<LogProofs> {
+  const review = await findReview(db, review_id);
+  const isOwn = representatives.some(({ current_id }) => current_id === review?.company_id);
+  if (!isOwn) throw new AppError('no_own_review');
+  const reply = await findReply(db, { review_id });
+  return proveEntries(db, reply ? [reply.entry] : []);
 }
 
 /** The replies that wait for a moderator, each with its review. */

@@ -2,6 +2,7 @@ import { hasArrival } from '#db/queries/arrivals.ts';
 import { findDue, findRequest, insertRequest } from '#db/queries/author-requests.ts';
 import { findLastRejection } from '#db/queries/messages.ts';
 import { findReceipt, snapshotOfReceipts } from '#db/queries/receipts.ts';
+import { listReviewEntries } from '#db/queries/review-log.ts';
 import { readOpenedHour } from '#db/queries/sealing-key.ts';
 import type { Transaction } from '#db/schema.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
@@ -13,11 +14,13 @@ import { readAnswer } from '#server/sealing/sealed-answers.ts';
 import { receiptLookup } from '#server/sealing/sealed-arrivals.ts';
 import { openRequest, requestLookup, sealRequest } from '#server/sealing/sealed-requests.ts';
 import { actForAuthor, readOwnReview } from '#server/steps/act-for-author.ts';
+import { proveEntries } from '#server/steps/prove-entries.ts';
 import { stateMailbox } from '#server/steps/state-mailbox.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import { ruleFor } from '#shared/rules/review-rules.ts';
 import { placesInText } from '#shared/rules/review-text.ts';
 import { reasonsFor } from '#shared/rules/statement-of-reasons.ts';
+import type { LogProofs } from '#shared/schemas/moderation-log.ts';
 import type { AuthorRequest, ReceiptStatus } from '#shared/schemas/receipt.ts';
 
 type OwnState = NonNullable<Awaited<ReturnType<typeof readOwnReview>>>;
@@ -31,6 +34,22 @@ export function readStatus(deps: Reader, { receipt }: { receipt: string }): Prom
   return snapshotOfReceipts(deps.db, (snapshot) =>
     readByHash({ ...deps, db: snapshot }, receiptHash(receipt)),
   );
+}
+
+/** How many proofs fit into the response that every receipt gets. */
+const newestEntries = 5;
+
+/**
+ * Proves to the author of a review that the last decisions about it are in the log.
+ * @throws `bad_receipt`
+ */
+export function proveToAuthor(deps: Reader, { receipt }: { receipt: string }): Promise<LogProofs> {
+  const hash = receiptHash(receipt);
+  return snapshotOfReceipts(deps.db, async (db) => {
+    await readByHash({ ...deps, db }, hash);
+    const { review_id } = (await findReceipt(db, hash)) ?? {};
+    return proveEntries(db, review_id ? await listReviewEntries(db, review_id, newestEntries) : []);
+  });
 }
 
 type Options = {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeLog } from '#server/jobs/close-log.ts';
+import { proveEntry } from '#server/steps/prove-entries.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
-import { isRootSigned, logRoot } from '#shared/rules/log-proof.ts';
+import { isRootSigned, leadsToRoot, logRoot } from '#shared/rules/log-proof.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { endMonth } from '#testing/server/end-month.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { represent } from '#testing/server/representatives.ts';
 
 const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest();
 
@@ -120,10 +122,63 @@ describe.each(['sqlite', 'postgres'] as const)('the public log of decisions (%s)
       ]);
   });
 
+  it('proves to an author, the sender of a notice and a company that a decision is in it, once the month is over', async () => {
+    server.clock.now = new Date('2026-11-10T12:00:00.000Z');
+    const employer = await makeEmployer(server);
+    const authors: Author[] = [];
+    for (let count = 0; count < 6; count += 1) authors.push(await makeAuthor(server, {}, employer));
+    for (const author of authors) await decide(author, true);
+    const { id: review_id, receipt } = authors[0] ?? expect.fail();
+    const { notices, replies, receipts } = server.as();
+    const sent = { review_id, explanation: 'It is false, as a court found.', law: '§ 186 StGB' };
+    const { number, code } = await notices.send({
+      ...{ ...sent, name: 'Kari Holm', email: 'kari@firm.example', good_faith: true },
+    });
+    const key = await represent(server, `hr@${employer.domain}`);
+    await replies.send({ key, review_id, text: 'We have hired two more people.' });
+    const moderator = server.as(await server.signIn('moderator'));
+    const [waiting] = (await moderator.managedReplies.list({})).data;
+    await moderator.managedReplies.decide({ id: waiting?.id ?? 0, action: 'publish' });
+    const [notice] = (await moderator.managedNotices.list({})).data;
+    await moderator.managedNotices.decide({
+      id: notice?.id ?? 0,
+      read: 0,
+      action: 'keep',
+      facts: 'It is an opinion.',
+    });
+    const prove = async () => [
+      ...(await receipts.proofs({ receipt })).data,
+      ...(await notices.proof({ number, code })).data,
+      ...(await replies.proof({ key, review_id })).data,
+    ];
+    expect(await prove()).toEqual([]);
+    await runAt('2026-12-01T00:00:00.000Z');
+    const proofs = await prove();
+    expect(proofs.map(({ entry: { decision, source } }) => [decision, source])).toEqual([
+      ['published', 'reading'],
+      ['kept', 'notice'],
+      ['reply_published', 'reading'],
+    ]);
+    const month = (await list({})).month ?? expect.fail();
+    for (const proof of proofs) {
+      const { entry, path } = proof;
+      expect(leadsToRoot(proof, month, sha256)).toBe(true);
+      expect(leadsToRoot(proof, { ...month, root: toBase64url(sha256(new Uint8Array())) }, sha256)).toBe(
+        false,
+      );
+      expect(leadsToRoot({ path, entry: { ...entry, reason: 'insulting' } }, month, sha256)).toBe(false);
+      expect(leadsToRoot({ entry, path: path.slice(1) }, month, sha256)).toBe(false);
+      expect(leadsToRoot({ entry, path: ['%', ...path.slice(1)] }, month, sha256)).toBe(false);
+    }
+    const entries = await server.deps.db.selectFrom('log_entries').select(['entry', 'number']).execute();
+    for (const { entry } of entries)
+      expect(await proveEntry(server.deps.db, entry, 2)).toEqual(await proveEntry(server.deps.db, entry));
+  });
+
   it('refuses what is no month, and knows only its own', async () => {
     for (const month of ['2026-13', '2026', '%00', "2026-06'", '2026-06%00', ''])
       expect((await read(`?month=${month}`)).status).toBe(422);
-    for (const month of ['2026-01', '2026-11', '2027-01', '9999-12'])
+    for (const month of ['2026-01', '2026-12', '2027-01', '9999-12'])
       expect((await read(`?month=${month}`)).body).toMatchObject({ month: null, total: 0, data: [] });
     expect((await read('?reason=%00')).status).toBe(422);
   });

@@ -1,8 +1,9 @@
-import { readNotice, replyAboutNotice } from '#server/actions/follow-notice.ts';
+import { proveToNotifier, readNotice, replyAboutNotice } from '#server/actions/follow-notice.ts';
 import { sendNotice } from '#server/actions/send-notice.ts';
 import { publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { noticeMonths } from '#shared/limits.ts';
+import { logProofs } from '#shared/schemas/moderation-log.ts';
 import {
   noticeAnswer,
   noticeInput,
@@ -12,6 +13,7 @@ import {
   noticeStatus,
 } from '#shared/schemas/notice.ts';
 import * as examples from './examples.ts';
+import { logProof } from './examples-of-proofs.ts';
 
 const sent = {
   number: 'K7Q2-94MD',
@@ -71,6 +73,20 @@ export const noticesRouter = router({
   })
     .input(noticeKeyInput)
     .mutation(({ ctx, input }) => readNotice(ctx.deps, input)),
+
+  proof: publicCall('notices.proof', {
+    silent: true,
+    limits: [callLimits.reportNumbers],
+    rest: { method: 'POST', url: '/notices/proof' },
+    summary: 'Prove that the decision about a legal notice is in the log',
+    description:
+      'Of the last decision, once its month is over. The `path` leads to the root that GET /moderation-log has for everyone, or something was changed.',
+    errors: ['bad_notice'],
+    example: { input: key, answer: { data: [logProof] } },
+    output: logProofs,
+  })
+    .input(noticeKeyInput)
+    .mutation(({ ctx, input }) => proveToNotifier(ctx.deps, input)),
 
   answer: publicCall('notices.answer', {
     silent: true,

@@ -1,6 +1,7 @@
-import { askForReview, readStatus } from '#server/actions/open-receipt.ts';
+import { askForReview, proveToAuthor, readStatus } from '#server/actions/open-receipt.ts';
 import { publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
+import { logProofs } from '#shared/schemas/moderation-log.ts';
 import {
   authorAnswer,
   authorAppeal,
@@ -11,6 +12,7 @@ import {
   withdrawInput,
 } from '#shared/schemas/receipt.ts';
 import { credential, receiptStatus as pending, reviewContent } from './examples.ts';
+import { logProof } from './examples-of-proofs.ts';
 
 const { receipt } = credential;
 /** One limit for all of them, so no one can guess receipts. */
@@ -108,6 +110,20 @@ export const receiptsRouter = router({
     .mutation(({ ctx, input: { receipt: letters, appeal: body } }) =>
       askForReview(ctx.deps, letters, { action: 'appeal', body }),
     ),
+
+  proofs: publicCall('receipts.proofs', {
+    silent: true,
+    limits,
+    rest: { method: 'POST', url: '/receipts/proofs' },
+    summary: 'Prove that the decisions about a review are in the log',
+    description:
+      "The last five decisions whose month is over, newest first. Each `path` leads to the root that GET /moderation-log has for everyone, or something was changed. It's computed from what the log and the receipt have anyway.",
+    errors: ['bad_receipt'],
+    example: { input: { receipt }, answer: { data: [logProof] } },
+    output: logProofs,
+  })
+    .input(receiptInput)
+    .mutation(({ ctx, input }) => proveToAuthor(ctx.deps, input)),
 
   choose: publicCall('receipts.choose', {
     silent: true,

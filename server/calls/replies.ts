@@ -1,9 +1,11 @@
-import { listOwnReplies } from '#server/actions/list-replies.ts';
+import { listOwnReplies, proveToEmployer } from '#server/actions/list-replies.ts';
 import { sendReply } from '#server/actions/send-reply.ts';
 import { employerCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
-import { ownReply, replyInput, replyList, replyListInput } from '#shared/schemas/reply.ts';
+import { logProofs } from '#shared/schemas/moderation-log.ts';
+import { ownReply, replyInput, replyList, replyListInput, replyProofInput } from '#shared/schemas/reply.ts';
 import * as examples from './examples.ts';
+import { logProof } from './examples-of-proofs.ts';
 import { ownReply as example } from './examples-of-replies.ts';
 
 const { key } = examples;
@@ -41,4 +43,18 @@ export const repliesRouter = router({
   })
     .input(replyListInput)
     .mutation(async ({ ctx, input }) => ({ data: await listOwnReplies(ctx.deps, input, ctx.employer) })),
+
+  proof: employerCall('replies.proof', {
+    silent: false,
+    limits: [callLimits.employers],
+    rest: { method: 'POST', url: '/replies/proof' },
+    summary: 'Prove that the decision about a reply is in the log',
+    description:
+      'Of the last decision, once its month is over. The `path` leads to the root that GET /moderation-log has for everyone, or something was changed.',
+    errors: ['no_own_review'],
+    example: { input: { key, review_id }, answer: { data: [logProof] } },
+    output: logProofs,
+  })
+    .input(replyProofInput)
+    .mutation(({ ctx, input }) => proveToEmployer(ctx.deps, input, ctx.employer)),
 });

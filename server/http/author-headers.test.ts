@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { calls } from '#server/router.ts';
+import { blocksOf } from '#shared/calls.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeAuthor, newReceipt } from '#testing/server/authors.ts';
@@ -17,11 +18,17 @@ const names = [
   'receipts.answer',
   'receipts.appeal',
   'receipts.withdraw',
+  'receipts.proofs',
 ] as const;
 type Name = (typeof names)[number];
 
 /** What may be done again with the same input. */
-const repeatable: readonly Name[] = ['anonymity.issue', 'receipts.status', 'receipts.edit'];
+const repeatable: readonly Name[] = [
+  'anonymity.issue',
+  'receipts.status',
+  'receipts.edit',
+  'receipts.proofs',
+];
 
 let server: TestServer;
 let companyId: number;
@@ -82,7 +89,7 @@ const wrong: [status: number, request: Sent][] = [
 
 /** All headers of a response, whatever the person has done. */
 function headersOf(name: Name, way: Way, status: number): Record<string, string> {
-  const blocks = name.startsWith('receipts.') ? 3 : 1;
+  const blocks = blocksOf(name)?.response ?? 1;
   const headers = {
     'cache-control': 'no-store, no-transform',
     connection: 'close',

@@ -1,6 +1,6 @@
-import { fromBase64url } from './base64url.ts';
+import { fromBase64url, toBase64url } from './base64url.ts';
 import { logRootStatement } from './credential-bytes.ts';
-import { treeRoot } from './merkle-tree.ts';
+import { leafHash, rootOf, treeRoot } from './merkle-tree.ts';
 
 type Hash = (input: Uint8Array) => Uint8Array;
 type Verify = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
@@ -27,6 +27,21 @@ function logLeaf({ number, month, company, decision, reason, source, earlier }: 
  */
 export const logRoot = (entries: readonly Entry[], sha256: Hash): Uint8Array =>
   treeRoot(entries.map(logLeaf), sha256);
+
+/** What stands for an entry in the tree of its month. */
+export const entryHash = (entry: Entry, sha256: Hash): Uint8Array => leafHash(logLeaf(entry), sha256);
+
+/** Whether an entry is among those that the root of its month is over. */
+export function leadsToRoot(
+  { entry, path }: { entry: Entry; path: readonly string[] },
+  { month, entries: size, root }: SignedRoot,
+  sha256: Hash,
+): boolean {
+  const hashes = path.map(fromBase64url);
+  if (month !== entry.month || !hashes.every((hash) => hash !== undefined)) return false;
+  const found = rootOf(logLeaf(entry), { index: entry.number - 1, size, path: hashes }, sha256);
+  return found !== undefined && toBase64url(found) === root;
+}
 
 /** Whether a site with this identity has signed the root of a month. */
 export function isRootSigned(

@@ -3,24 +3,35 @@ import { joined } from './credential-bytes.ts';
 /** The browser's or the server's SHA-256. */
 type Hash = (input: Uint8Array) => Uint8Array;
 
-/** The root of the Merkle tree over some leaves (RFC 6962, section 2.1). */
-export function treeRoot(leaves: readonly Uint8Array[], sha256: Hash): Uint8Array {
-  const [first = new Uint8Array(), second] = leaves;
-  if (leaves.length === 0) return sha256(first);
-  if (second === undefined) return sha256(joined(Uint8Array.of(0), first));
-  const left = leftSize(leaves.length);
-  const halves = [leaves.slice(0, left), leaves.slice(left)].map((half) => treeRoot(half, sha256));
+/** What stands for a leaf in the tree (RFC 6962, section 2.1). */
+export const leafHash = (leaf: Uint8Array, sha256: Hash): Uint8Array =>
+  sha256(joined(Uint8Array.of(0), leaf));
+
+/** The root of the Merkle tree over some leaves (section 2.1). */
+export const treeRoot = (leaves: readonly Uint8Array[], sha256: Hash): Uint8Array =>
+  rootOver(
+    leaves.map((leaf) => leafHash(leaf, sha256)),
+    sha256,
+  );
+
+/** The root over the hashes of leaves, or over the roots of trees that have one power of two of leaves each but the last. */
+export function rootOver(hashes: readonly Uint8Array[], sha256: Hash): Uint8Array {
+  const [first, second] = hashes;
+  if (first === undefined) return sha256(new Uint8Array());
+  if (second === undefined) return first;
+  const left = leftSize(hashes.length);
+  const halves = [hashes.slice(0, left), hashes.slice(left)].map((half) => rootOver(half, sha256));
   return sha256(joined(Uint8Array.of(1), ...halves));
 }
 
-/** The hashes that lead from a leaf to the root, nearest first (section 2.1.1). */
-export function auditPath(leaves: readonly Uint8Array[], index: number, sha256: Hash): Uint8Array[] {
-  if (leaves.length < 2) return [];
-  const left = leftSize(leaves.length);
-  const halves = [leaves.slice(0, left), leaves.slice(left)] as const;
+/** The hashes that lead from one of such hashes to the root, nearest first (section 2.1.1). */
+export function auditPath(hashes: readonly Uint8Array[], index: number, sha256: Hash): Uint8Array[] {
+  if (hashes.length < 2) return [];
+  const left = leftSize(hashes.length);
+  const halves = [hashes.slice(0, left), hashes.slice(left)] as const;
   return index < left
-    ? [...auditPath(halves[0], index, sha256), treeRoot(halves[1], sha256)]
-    : [...auditPath(halves[1], index - left, sha256), treeRoot(halves[0], sha256)];
+    ? [...auditPath(halves[0], index, sha256), rootOver(halves[1], sha256)]
+    : [...auditPath(halves[1], index - left, sha256), rootOver(halves[0], sha256)];
 }
 
 /** The root that a path from a leaf leads to; undefined if no tree of this size has such a path. */

@@ -42,6 +42,7 @@ export const replyListInput = z.object({
   company_id: companyIdField,
   ...paging(pageSizes.moderation),
 });
+export const replyProofInput = z.object({ ...keyInput.shape, review_id: reviewId });
 export const replyList = z.object({ data: rowsOf(ownReply) });
 
 const managedReply = z.object({

@@ -133,6 +133,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const { company_id: _, ...edited } = reviewInput(company_id);
   await receipts.edit({ receipt: one.receipt, ...edited });
   await receipts.status({ receipt: one.receipt });
+  await receipts.proofs({ receipt: one.receipt });
   for (const { id } of [four, ...others]) await reviews.report({ id, reason: 'It names a colleague.' });
   const { number } = await reviews.report({ id: four.id, reason: 'It names a colleague.' });
   await reports.status({ number });
@@ -153,6 +154,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   const decision = { action: 'remove', law: 'Section 186', facts: 'A court found it false.' } as const;
   await otherNotices.decide({ id: notice, read: 4, ...decision });
   await notices.status(noticeKey);
+  await notices.proof(noticeKey);
   const [report] = (await moderation.reports({})).data;
   await moderation.decideReport({ id: report?.id ?? 0, resolved: true, action: 'remove' });
   await receipts.withdraw({ receipt: others[0]?.receipt ?? '' });
@@ -229,6 +231,7 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
     await managedReplies.decide({ id: sent?.id ?? 0, ...decision });
   }
   await replies.list({ key: speaker, company_id });
+  await replies.proof(reply);
   // What anyone may read is read as in its example; `publicUrls` has the other ways.
   for (const [name, { type, access, example }] of calls) {
     if (made.has(name) || type !== 'query' || access !== 'anyone') continue;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Pager } from '#client/ui/pager.tsx';
@@ -7,10 +7,15 @@ import { pageInput } from '#shared/rules/page-number.ts';
 import { OwnReply } from './own-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
-type Props = { employerKey: string; companyId: number };
+type Props = {
+  employerKey: string;
+  companyId: number;
+  /** Checks that the decision about a reply is in the log. */
+  renderProofs: (reviewId: number) => ReactNode;
+};
 
 /** The replies of a company, and a way to write another one. */
-export function OwnReplies({ employerKey: key, companyId }: Props) {
+export function OwnReplies({ employerKey: key, companyId, renderProofs }: Props) {
   const [page, setPage] = useState(1);
   const [isWriting, setWriting] = useState(false);
   const { mutate, data, error, isPending } = api.replies.list.useMutation({ gcTime: 0 });
@@ -35,6 +40,7 @@ export function OwnReplies({ employerKey: key, companyId }: Props) {
           {replies.map((reply) => (
             <li key={reply.review_id} className="py-4">
               <OwnReply {...{ reply, companyId, employerKey: key }} onSent={read} />
+              {reply.status !== 'waiting' && renderProofs(reply.review_id)}
             </li>
           ))}
         </ul>

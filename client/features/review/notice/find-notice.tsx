@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
@@ -15,8 +15,14 @@ function takeCode(): string {
   return code;
 }
 
+type Props = {
+  number: string;
+  /** Checks that the decision is in the log. */
+  renderProofs: (key: { number: string; code: string }) => ReactNode;
+};
+
 /** Asks for the code of a notice before it shows anything. */
-export function FindNotice({ number: inAddress }: { number: string }) {
+export function FindNotice({ number: inAddress, renderProofs }: Props) {
   const [number, setNumber] = useState(inAddress);
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<NoticeStatusShown>();
@@ -48,6 +54,7 @@ export function FindNotice({ number: inAddress }: { number: string }) {
     return (
       <ShownNotice
         notice={notice}
+        proofs={renderProofs(key)}
         pending={answer.isPending || object.isPending}
         problem={problemOf(answer.error ?? object.error)}
         onAnswer={(text) => answer.mutateAsync({ ...key, answer: text }).catch(() => undefined)}

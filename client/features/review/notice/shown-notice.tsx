@@ -14,6 +14,8 @@ import { deletionWords, groundOf, wordsOf } from './notice-words.ts';
 
 type Props = {
   notice: NoticeStatusShown;
+  /** Checks that the decision is in the log. */
+  proofs: ReactNode;
   pending: boolean;
   problem: string | undefined;
   onAnswer: (answer: string) => Promise<unknown>;
@@ -24,7 +26,7 @@ type Props = {
 const bodies = 'https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement';
 
 /** A notice, for the person who has its number and its code. */
-export function ShownNotice({ notice, pending, problem, onAnswer, onObject, onClose }: Props) {
+export function ShownNotice({ notice, proofs, pending, problem, onAnswer, onObject, onClose }: Props) {
   const { number, status, messages, review, passage, explanation, law, deleted_in } = notice;
   const { title, lead } = wordsOf(notice);
   const last = messages.at(-1);
@@ -64,6 +66,7 @@ export function ShownNotice({ notice, pending, problem, onAnswer, onObject, onCl
           />
         </Part>
       )}
+      {decision && proofs}
       {decision && (
         <Part title="If you disagree">
           <Objection notice={notice} sending={sending} onObject={onObject} />

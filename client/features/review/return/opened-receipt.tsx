@@ -20,6 +20,8 @@ type Props = {
   answerForm: ReactNode;
   /** What the company disputes, if it does, and what the author can say. */
   dispute: ReactNode;
+  /** Checks that the decisions are in the log. */
+  proofs: ReactNode;
   onChoose: (action: Action) => void;
   looking: boolean;
   onLook: () => void;
@@ -32,6 +34,7 @@ export function OpenedReceipt({
   version,
   answerForm,
   dispute,
+  proofs,
   onChoose,
   looking,
   onLook,
@@ -94,6 +97,7 @@ export function OpenedReceipt({
           </div>
         </Part>
       )}
+      {proofs}
       {(allowed.length > 0 || status.waiting) && (
         <Part id="next-steps" title="What you can do">
           <NextSteps status={status} onChoose={onChoose} />
