@@ -22,6 +22,7 @@ const leftOut: readonly Table[] = [
   'live_verifications',
   'sealing_key',
   'arrivals',
+  'answered_requests',
   'author_requests',
   'due_requests',
   'dispute_answers',

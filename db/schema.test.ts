@@ -97,6 +97,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'grants_b',
       'sealing_key',
       'arrivals',
+      'answered_requests',
       'group_sizes',
       'key_years',
       'queue_sizes',

@@ -57,6 +57,7 @@ import type {
   UsersTable,
 } from './tables/users.ts';
 import type {
+  AnsweredRequestsTable,
   ArrivalsTable,
   GrantsTable,
   GroupSizesTable,
@@ -113,6 +114,7 @@ export interface Schema extends SearchTables {
   grants_b: GrantsTable;
   sealing_key: SealingKeyTable;
   arrivals: ArrivalsTable;
+  answered_requests: AnsweredRequestsTable;
   key_years: KeyYearsTable;
   year_ends: YearEndsTable;
   group_sizes: GroupSizesTable;
@@ -192,6 +194,7 @@ export const tableKeys = {
   grants_b: ['period', 'lookup'],
   sealing_key: ['id'],
   arrivals: ['lookup'],
+  answered_requests: ['lookup'],
   key_years: ['period'],
   year_ends: ['id'],
   group_sizes: ['company_id', 'period'],

@@ -18,6 +18,8 @@ export type Context = {
   showsLimits?: true | undefined;
   /** What is wrong with the request around the input. It is refused once it has been counted. */
   refusal?: AppError | undefined;
+  /** What a program sent so that a repeated request gets the response of the first. */
+  idempotencyKey?: string | undefined;
   /** Called when more rows follow a page, with where they start, for responses that have no field for it. */
   tellMore?: ((cursor: string | undefined) => void) | undefined;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { answerOnce } from './actions/answer-once.ts';
 import type { Call } from './call.ts';
 import { accountRouter } from './calls/account.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
@@ -80,13 +81,30 @@ export const calls: ReadonlyMap<string, RoutedCall> = new Map(
   ]),
 );
 
+/**
+ * Whether a program may send an Idempotency-Key with it. On the private path, a key would be one more thing that connects
+ * requests of an author.
+ */
+export const takesKey = ({ name, rest }: Pick<Call, 'name' | 'rest'>): boolean =>
+  rest.method === 'POST' && !/^(?:anonymity|receipts)\./.test(name);
+
 /** Makes calls in process, for tests. */
 export const createCaller = createCallerFactory(appRouter);
 
 /** Makes a call by name in process, for REST. */
-export async function makeCall({ name, type }: RoutedCall, ctx: Context, input: unknown): Promise<unknown> {
+export async function makeCall(call: RoutedCall, ctx: Context, input: unknown): Promise<unknown> {
+  const { name, type } = call;
   const procedure = procedures[name];
   if (procedure === undefined) throw new Error(`There is no call ${name}.`);
   const getRawInput = async () => input;
-  return procedure({ path: name, ctx, getRawInput, type, signal: undefined, batchIndex: 0 });
+  const make = () => procedure({ path: name, ctx, getRawInput, type, signal: undefined, batchIndex: 0 });
+  const { deps, address, idempotencyKey: key, sessionToken = '' } = ctx;
+  // Beyond a limit, nothing is stored or read.
+  if (key === undefined || (await deps.rateLimits.ofSource(address, call).lack(1))) return make();
+  let isMade = false;
+  const answer = answerOnce(deps, { key, caller: [name, sessionToken], input }, () => {
+    isMade = true;
+    return make();
+  });
+  return answer.finally(() => isMade || deps.rateLimits.spendSource(address, call));
 }

@@ -111,6 +111,10 @@ export const errorTable = {
     message:
       "This reply is no longer waiting: it was decided, or its review isn't public. Reload the list to see what's left.",
   },
+  key_busy: {
+    status: 409,
+    message: "The first request with this Idempotency-Key isn't finished. Try again in a few seconds.",
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON (Content-Type: application/json).' },
   unsupported_charset: { status: 415, message: 'Send the JSON as UTF-8.' },
@@ -120,6 +124,14 @@ export const errorTable = {
   },
   unmet_expectation: { status: 417, message: "We don't support the Expect header. Leave it out." },
   unknown_parameter: { status: 422, message: 'Unknown parameter "{name}".' },
+  key_invalid: {
+    status: 422,
+    message: 'An Idempotency-Key has 20 to 200 characters. Use a random one, such as a UUID.',
+  },
+  key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was used for another request. Choose a new one.',
+  },
   invalid: { status: 422, message: 'Please check what you entered.' },
   invalid_link: {
     status: 422,

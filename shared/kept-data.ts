@@ -5,11 +5,12 @@ import { keptFigures } from './kept-figures.ts';
 import { keptForSignIn } from './kept-for-sign-in.ts';
 import { keptLog } from './kept-log.ts';
 import { keptNotices } from './kept-notices.ts';
+import { keptOfPrograms, lookup } from './kept-programs.ts';
 import { keptReplies } from './kept-replies.ts';
 import { keptRepresentatives } from './kept-representatives.ts';
 import { keptCorrections, keptRequests } from './kept-requests.ts';
 import { keptWords } from './kept-words.ts';
-import { minutes, rejectedTextMonths, rememberedDecisions } from './limits.ts';
+import { rejectedTextMonths, rememberedDecisions } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
 export type Kept = {
@@ -25,8 +26,6 @@ type KeptTable = Kept & { columns: Record<string, string> };
 
 const company = 'the company';
 const year = 'the calendar year, UTC';
-const lookup =
-  "a keyed hash of a code, which is computed from the company, the year and the email address with that year's secret key";
 const untilJanuary = 'until February 1 of the next year';
 const creditYear = `${untilJanuary}, like that year's keys`;
 
@@ -69,17 +68,7 @@ const reviewContent = {
  * and `db/schema.test.ts` compares it with both databases: a column that isn't explained here can't exist.
  */
 export const keptTables = {
-  live_verifications: {
-    title: 'Addresses confirmed through the REST API',
-    purpose: 'For programs that verify an address in one call and send the review in another.',
-    kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep} and then to the full hour, or until the review is sent`,
-    reveals:
-      "That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the year's key files as well, a thief can test addresses. The ones that match did. Our own pages write nothing here.",
-    columns: {
-      lookup,
-      sealed: 'encrypted: the code, the company, the year, and when the confirmation expires',
-    },
-  },
+  ...keptOfPrograms,
   grants: {
     title: "Who has used this year's review, in the current hour",
     purpose: 'One review per employee, company and year.',

@@ -22,6 +22,7 @@ const smallTables = [
   'messages',
   'submissions',
   'arrivals',
+  'answered_requests',
   'author_requests',
   'due_requests',
   'dispute_answers',
@@ -52,7 +53,7 @@ const settledTables = [
 /** Small tables whose rows are sealed again. */
 type SealedTables = Pick<
   Schema,
-  'grants' | 'live_verifications' | 'arrivals' | 'author_requests' | 'dispute_answers'
+  'grants' | 'live_verifications' | 'arrivals' | 'answered_requests' | 'author_requests' | 'dispute_answers'
 >;
 
 /** What happens to each sealed row: the row that replaces it; undefined when it isn't kept there. */
@@ -97,6 +98,7 @@ export async function rewriteInKeyOrder(trx: Transaction, again: Partial<SealAga
   if (again.grants) await setAside(trx, 'grants', again.grants);
   if (again.live_verifications) await setAside(trx, 'live_verifications', again.live_verifications);
   if (again.arrivals) await setAside(trx, 'arrivals', again.arrivals);
+  if (again.answered_requests) await setAside(trx, 'answered_requests', again.answered_requests);
   if (again.author_requests) await setAside(trx, 'author_requests', again.author_requests);
   if (again.dispute_answers) await setAside(trx, 'dispute_answers', again.dispute_answers);
   await putBack(trx);

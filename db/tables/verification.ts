@@ -30,6 +30,13 @@ export interface ArrivalsTable {
   sealed: string;
 }
 
+/** Requests that programs sent with an Idempotency-Key within the hour, sealed. */
+export interface AnsweredRequestsTable {
+  /** Keyed hash of the call, the caller and the key. */
+  lookup: string;
+  sealed: string;
+}
+
 /** The one row that names the key of the hour. */
 export interface SealingKeyTable {
   id: 1;

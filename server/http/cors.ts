@@ -31,7 +31,7 @@ export async function registerCors(app: FastifyInstance, origins: string[]): Pro
     origin: (origin, done) => done(null, origin !== undefined && listed.has(origin)),
     credentials: true,
     methods: [...READS, 'POST', 'PATCH'],
-    allowedHeaders: [...SENT_BY_ANYONE, 'Authorization'],
+    allowedHeaders: [...SENT_BY_ANYONE, 'Authorization', 'Idempotency-Key'],
     exposedHeaders: EXPOSED,
     maxAge: PREFLIGHT_SECONDS,
     strictPreflight: false,

@@ -11,6 +11,7 @@ import { closeLog } from './close-log.ts';
 import { countSalaries } from './count-salaries.ts';
 import { endDisputeTerms } from './end-answering.ts';
 import { createErasing } from './erase-deleted.ts';
+import { forgetAnswered } from './forget-answered.ts';
 import { forgetPastYears } from './forget-past-years.ts';
 import { hideFileTimes, hideReads } from './hide-file-times.ts';
 import { noteWaiting } from './note-waiting.ts';
@@ -87,6 +88,7 @@ export function startJobs(
   const purge = () => enqueue('purge', () => purgeExpired(deps));
   const runOften = () => {
     purge();
+    enqueue('answered requests', () => forgetAnswered(deps));
     if (rewriteFailed) enqueue('rewrite', () => rewrite('never'));
   };
   const hideTimes = () => hideFileTimes(deps);

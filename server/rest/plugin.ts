@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Context, createContext } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { calls, makeCall, type RoutedCall } from '#server/router.ts';
+import { calls, makeCall, type RoutedCall, takesKey } from '#server/router.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { longBody } from '../http/request-encoding.ts';
 import { inputFields, inputReader, type RestRequest, unknownParameter } from './call-input.ts';
@@ -42,8 +42,13 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
       const tellMore = (cursor: string | undefined) => {
         more = { cursor };
       };
-      const refusal = findUnknown(request.query as Query);
-      const context: Context = { ...createContext(deps, request), showsLimits: true, tellMore, refusal };
+      const idempotencyKey = takesKey(call) ? request.headers['idempotency-key'] : undefined;
+      const refusal = findUnknown(request.query as Query) ?? wrongKey(idempotencyKey);
+      const context: Context = {
+        ...createContext(deps, request),
+        ...{ showsLimits: true, tellMore, refusal },
+        ...(refusal === undefined && { idempotencyKey: idempotencyKey as string | undefined }),
+      };
       const answer = await makeCall(call, context, readInput(request as RestRequest)).catch(throwRefusal);
       const { url: path = '' } = request.routeOptions;
       reply.status(status).header('cache-control', call.public ? 'public, no-cache' : 'no-store');
@@ -63,6 +68,12 @@ function methodsByUrl(): Map<string, string[]> {
 
 function withHead(method: RoutedCall['rest']['method']): HTTPMethods[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
+/** Guessed, a key would open the response of someone else. */
+function wrongKey(key: string | string[] | undefined): AppError | undefined {
+  if (key === undefined || (typeof key === 'string' && /^.{20,200}$/.test(key))) return undefined;
+  return new AppError('key_invalid');
 }
 
 /** No record has an id that isn't a whole number. */

@@ -25,6 +25,7 @@ import { readYearEnd } from '#db/queries/year-ends.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { GrantsSide, GroupSizesTable } from '#db/tables/verification.ts';
 import type { Deps } from '#server/deps.ts';
+import { openAnswered, sealAnswered } from '#server/sealing/answered-requests.ts';
 import { answerWith, openAnswer, sealAnswer } from '#server/sealing/sealed-answers.ts';
 import { openArrival, sealArrival } from '#server/sealing/sealed-arrivals.ts';
 import { openGrant, openVerification, sealGrant, sealVerification } from '#server/sealing/sealed-people.ts';
@@ -212,6 +213,10 @@ async function changeKeys(
     dispute_answers(row) {
       const answer = openAnswer(old, row, now());
       return answer && sealAnswer(next, answerWith(answer, choices.get(answer.dispute_id)));
+    },
+    answered_requests(row) {
+      const request = openAnswered(old, row, now());
+      return request && sealAnswered(next, request);
     },
     author_requests: (row) =>
       requests.has(row.lookup) ? undefined : sealRequest(next, openRequest(old, row)),

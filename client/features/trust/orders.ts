@@ -80,7 +80,7 @@ const named: readonly Order[] = [
     yields:
       'Together with the key of the current hour: who verified, sent a review or changed one in this hour, and possibly who wrote what.',
     not: 'The same for any earlier hour. At each full hour, we destroy the key and write everything again in another order.',
-    tables: ['arrivals', 'author_requests', 'due_requests', 'sealing_key'],
+    tables: ['arrivals', 'answered_requests', 'author_requests', 'due_requests', 'sealing_key'],
     elsewhere: ['The key of the hour', 'Memory of the running server'],
   },
   {

@@ -57,6 +57,8 @@ curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjord
 
 **Errors** are \`{ "code": string, "message": string, "errors"?: { field: [string] } }\`. The code never changes: decide by it. You can show the message to a person; for a 422, it's the message of the first invalid field. If your \`Accept\` names \`application/problem+json\`, an error also has the fields of RFC 9457. Every call can also get 408 (it took more than 30 seconds to arrive) and 431 (more than 16 kB of URL and headers); both close the connection.
 
+**Repeating a request.** Send a random \`Idempotency-Key\` with a POST, and the same one if you lost the response: we carry the request out once, and you get the response of the first. A failed request can be repeated too. We can repeat a response for at least half an hour and at most an hour, and store it so that only the key opens it. The same key with another body is a 422, and while the first request isn't finished a 409. The private path (\`anonymity\` and \`receipts\`) has no keys, because they would connect an author's requests; send those calls again as they are.
+
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`. An account with a second factor sends its code to \`POST /login/code\` in between.
 
 **Limits** count calls in memory, by network address (IPv6: its /64), and some by email address. Each call states its own, and all that say only "shared" count together. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.

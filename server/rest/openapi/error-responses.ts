@@ -1,6 +1,6 @@
 import { decidedMeanwhile, ticket as ticketExample } from '#server/calls/examples.ts';
 import { type AppError, invalidInput } from '#server/errors.ts';
-import type { RoutedCall } from '#server/router.ts';
+import { type RoutedCall, takesKey } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { inputReader, namesBesidesId, unknownParameter } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
@@ -47,6 +47,7 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
       ? []
       : (['too_large', 'unsupported_media_type', 'unsupported_charset', 'unsupported_encoding'] as const)),
     'unknown_parameter',
+    ...(takesKey(call) ? (['key_busy', 'key_invalid', 'key_reused'] as const) : []),
     ...(hasFields ? (['invalid'] as const) : []),
     ...(hasFields && method !== 'GET' ? (['not_an_object'] as const) : []),
     ...(call.errors ?? []),

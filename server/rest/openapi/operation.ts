@@ -1,4 +1,4 @@
-import { calls, type RoutedCall } from '#server/router.ts';
+import { calls, type RoutedCall, takesKey } from '#server/router.ts';
 import { type CallLimit, callLimits } from '#shared/call-limits.ts';
 import { namesBesidesId } from '../call-input.ts';
 import { errorResponses } from './error-responses.ts';
@@ -63,7 +63,7 @@ function parameters(call: RoutedCall) {
     schema: idSchema,
     example: example.input?.[name],
   }));
-  const conditional = call.public ? [ifNoneMatch] : [];
+  const conditional = call.public ? [ifNoneMatch] : takesKey(call) ? [idempotencyKey] : [];
   if (rest.method !== 'GET' || input === undefined) return [...inPath, ...conditional];
   const { properties = {}, required = [] } = plainSchema(input, 'input') as ObjectSchema;
   const inQuery = namesBesidesId(call).map((name) => ({
@@ -87,6 +87,14 @@ const ifNoneMatch = {
   required: false,
   description: 'The ETag of a response you have',
   schema: { type: 'string' },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Random, such as a UUID: the same request with the same key is carried out once',
+  schema: { type: 'string', minLength: 20, maxLength: 200 },
 };
 
 /** The input of a call as a request body: an id that is in the path is not part of it. */

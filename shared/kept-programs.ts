@@ -1,0 +1,31 @@
+import { minutes } from './limits.ts';
+
+export const lookup =
+  "a keyed hash of a code, which is computed from the company, the year and the email address with that year's secret key";
+
+/** What we store of programs that use the API. */
+export const keptOfPrograms = {
+  live_verifications: {
+    title: 'Addresses confirmed through the REST API',
+    purpose: 'For programs that verify an address in one call and send the review in another.',
+    kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep} and then to the full hour, or until the review is sent`,
+    reveals:
+      "That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the year's key files as well, a thief can test addresses. The ones that match did. Our own pages write nothing here.",
+    columns: {
+      lookup,
+      sealed: 'encrypted: the code, the company, the year, and when the confirmation expires',
+    },
+  },
+  answered_requests: {
+    title: 'Requests that programs may repeat',
+    purpose: 'So a program that lost a response can send its request again, and it is carried out once.',
+    kept: 'until the end of the next half hour, then until the next job, ten minutes later at most; never in a backup',
+    reveals:
+      'That a program sent a request with a key. Not which, even together with the key of the hour: only the key of the program opens the response. Our own pages write nothing here.',
+    columns: {
+      lookup: "a keyed hash of the call, the caller and the program's key",
+      sealed:
+        "encrypted: a hash of the program's key, the half hour, and the response, which only that key opens",
+    },
+  },
+} as const;
