@@ -79,4 +79,17 @@ it('is written by the company, refused, written again, and read by everyone', as
     await reader.getByText(SECOND).waitFor();
     expect(await isNarrow(reader)).toBe(true);
   }
+
+  await desk.getByLabel('Show').selectOption('Public');
+  await reply.getByText(SECOND).waitFor();
+  await button(desk, 'Take Down Reply').click();
+  await dialog.getByLabel('Reason').selectOption('It insults someone');
+  await dialog.getByRole('button', { name: 'Take Down Reply' }).click();
+  await stage.toast(desk, 'Reply taken down');
+  await desk.getByText('No replies are public.').waitFor();
+  await company.reload();
+  await company.getByText(`We took it down, ${thisMonth}`).waitFor();
+  const reader = await stage.open(`/companies/2/reviews/${id}`, phone);
+  await reader.getByText('Too few people at night.').waitFor();
+  expect(await reader.getByText(SECOND).count()).toBe(0);
 });

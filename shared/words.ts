@@ -97,6 +97,7 @@ export const logDecisions = {
   withdrawn: 'Taken back',
   reply_published: 'Reply published',
   reply_refused: 'Reply refused',
+  reply_removed: 'Reply removed',
 } as const;
 export type LogDecision = keyof typeof logDecisions;
 

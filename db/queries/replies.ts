@@ -21,7 +21,7 @@ export function findReply(
 
 /** Lets a text wait for a moderator, in place of the one before it, if there was one. */
 export async function saveReply(trx: Transaction<Tables>, reply: NewReply): Promise<RepliesTable> {
-  const waiting = { ...reply, status: 'waiting', reason: null, message: '' } as const;
+  const waiting = { ...reply, status: 'waiting', reason: null, message: '', removed: 0 } as const;
   return trx
     .insertInto('replies')
     .values({ ...waiting, entry: '' })
@@ -52,6 +52,14 @@ export async function insertReplyText(
     .insertInto('reply_texts')
     .values({ ...text, position: (last?.position ?? 0) + 1 })
     .execute();
+}
+
+/** Takes down all that is or was the reply to a review, which must be locked. */
+export async function deleteReplyTexts(
+  trx: Transaction<Pick<Schema, 'reply_texts'>>,
+  reviewId: number,
+): Promise<void> {
+  await trx.deleteFrom('reply_texts').where('review_id', '=', reviewId).execute();
 }
 
 /** A company's replies to reviews that are public, the newest month first and by random id within it. */
@@ -94,6 +102,31 @@ export function listWaitingReplies(db: Kysely<ListedTables>, { limit, offset }: 
     .execute();
 }
 
+/** Replies that everyone can read and of which no other text waits, the newest month first and by random id within it. */
+export function listPublicReplies(
+  db: Kysely<ListedTables & Pick<Schema, 'reply_texts'>>,
+  { limit, offset }: Page,
+) {
+  return db
+    .selectFrom('replies')
+    .innerJoin('reviews', 'reviews.id', 'replies.review_id')
+    .select(['replies.id', 'replies.review_id', 'replies.body', 'replies.month'])
+    .where('replies.status', '<>', sql.lit('waiting'))
+    .where(sql<boolean>`reviews.status || '' = 'published'`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reply_texts')
+          .select('reply_texts.review_id')
+          .whereRef('reply_texts.review_id', '=', 'replies.review_id'),
+      ),
+    )
+    .orderBy('replies.month', 'desc')
+    .orderBy('replies.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 export async function countWaitingReplies(db: Kysely<ListedTables>): Promise<number> {
   const { count } = await waiting(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -101,7 +134,7 @@ export async function countWaitingReplies(db: Kysely<ListedTables>): Promise<num
   return Number(count);
 }
 
-/** Erases the reply to a review that is removed or withdrawn, with all that it said before. */
+/** Erases the reply to a review that is withdrawn, with all that it said before. */
 export async function eraseReply(
   trx: Transaction<Pick<Schema, 'replies' | 'reply_texts'>>,
   reviewId: number,

@@ -17,6 +17,8 @@ export interface RepliesTable {
   /** Why it was refused, and what a moderator wrote about that. */
   reason: ReplyReason | null;
   message: string;
+  /** Whether what was public was taken down: 1 or 0. */
+  removed: 0 | 1;
   /** The newest decision's entry in the public log; empty until there is one. */
   entry: string;
 }

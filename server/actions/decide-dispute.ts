@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { findDispute } from '#db/queries/disputes.ts';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
-import { eraseReply } from '#db/queries/replies.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { resolveReports } from '#db/queries/reports.ts';
 import { readLastEntry } from '#db/queries/review-log.ts';
@@ -80,7 +79,6 @@ async function remove(
   const reason = 'not_authentic';
   if (status === 'published') await unpublishReview(trx, review_id, thisMonth);
   else await decideSubmission(trx, review_id, { status: 'rejected', rejected_month: thisMonth });
-  await eraseReply(trx, review_id);
   await insertMessage(trx, {
     ...{ review_id, kind: 'rejection', reason, body },
     ...{ source: 'dispute', month: thisMonth },

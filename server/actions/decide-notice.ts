@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { changeNotice, countNotices, insertNoticeMessage } from '#db/queries/notices.ts';
-import { eraseReply } from '#db/queries/replies.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { resolveReports } from '#db/queries/reports.ts';
 import { readLastEntry } from '#db/queries/review-log.ts';
@@ -89,7 +88,6 @@ async function remove(
     { sign: undoSignature(deps, actor.user_id), source: 'notice' },
     async () => {
       await unpublishReview(trx, review_id, thisMonth);
-      await eraseReply(trx, review_id);
       await insertMessage(trx, {
         ...{ review_id, kind: 'rejection', reason, body },
         ...{ source: 'notice', month: thisMonth },

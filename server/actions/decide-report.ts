@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
-import { eraseReply } from '#db/queries/replies.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { findReport, resolveReports } from '#db/queries/reports.ts';
 import { isPublished } from '#db/queries/reviews.ts';
@@ -48,7 +47,6 @@ export async function decideReport(
         async () => {
           const unpublished = action === 'remove' && (await unpublishReview(trx, review_id, thisMonth));
           if (unpublished) {
-            await eraseReply(trx, review_id);
             await insertMessage(trx, {
               ...{ review_id, kind: 'rejection', reason, body },
               ...{ source: 'report', month: thisMonth },

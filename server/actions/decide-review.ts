@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { insertMessage } from '#db/queries/messages.ts';
 import { type FoundReview, findReview } from '#db/queries/moderated-reviews.ts';
-import { eraseReply } from '#db/queries/replies.ts';
 import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -145,7 +144,6 @@ async function reject(
   if (status === 'rejected' || status === 'removed') return;
   if (status === 'published') await unpublishReview(trx, id, thisMonth);
   else await decideSubmission(trx, id, { status: 'rejected', rejected_month: thisMonth });
-  await eraseReply(trx, id);
   await insertMessage(trx, {
     ...{ review_id: id, kind: 'rejection', reason, body },
     ...{ source: 'own', month: thisMonth },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isShown } from '#db/queries/companies.ts';
 import { listReviewsById } from '#db/queries/moderated-reviews.ts';
-import { findReply, listReplies, listWaitingReplies } from '#db/queries/replies.ts';
+import { findReply, listPublicReplies, listReplies, listWaitingReplies } from '#db/queries/replies.ts';
 import { findReview, readReplies } from '#db/queries/review-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -10,7 +10,7 @@ import { proveEntries } from '#server/steps/prove-entries.ts';
 import type { Employer } from '#server/steps/read-employer.ts';
 import { firstDay, month } from '#shared/rules/calendar.ts';
 import type { LogProofs } from '#shared/schemas/moderation-log.ts';
-import type { ManagedReply, OwnReply, replyListInput } from '#shared/schemas/reply.ts';
+import type { ManagedReply, OwnReply, replyListInput, replyQueueInput } from '#shared/schemas/reply.ts';
 
 const reviewIds = (rows: readonly { review_id: number }[]) => rows.map(({ review_id }) => review_id);
 
@@ -49,12 +49,12 @@ export async function proveToEmployer(
   return proveEntries(db, reply ? [reply.entry] : []);
 }
 
-/** The replies that wait for a moderator, each with its review. */
+/** The replies that wait for a moderator, or those that are public, each with its review. */
 export async function listManagedReplies(
   { db }: Pick<Deps, 'db'>,
-  page: { limit: number; offset: number },
+  { shown, ...page }: z.output<typeof replyQueueInput>,
 ): Promise<ManagedReply[]> {
-  const rows = await listWaitingReplies(db, page);
+  const rows = await (shown === 'public' ? listPublicReplies : listWaitingReplies)(db, page);
   const published = await readReplies(db, reviewIds(rows));
   const reviews = new Map((await listReviewsById(db, reviewIds(rows))).map((one) => [one.id, one]));
   return rows.flatMap(({ id, review_id, body: text, month: sent }) => {

@@ -12,7 +12,7 @@ const text = 'The new payroll software came in October. Thank you for saying it.
 
 export const ownReply: OwnReply = {
   ...{ review_id: moderatedReview.id, status: 'waiting', text, month: '2026-11' },
-  ...{ reason: null, message: '', published, can_change: false },
+  ...{ removed: false, reason: null, message: '', published, can_change: false },
 };
 
 export const managedReply: ManagedReply = {

@@ -10,10 +10,10 @@ export const canChange = (status: RepliesTable['status'] | undefined, { publishe
 
 /** A reply as the company sees it. */
 export function presentReply(reply: RepliesTable, shown: Shown): OwnReply {
-  const { review_id, status, body, month, reason, message } = reply;
+  const { review_id, status, body, month, removed, reason, message } = reply;
   const { published } = shown;
   return {
-    ...{ review_id, status, month, reason, message, published },
+    ...{ review_id, status, month, removed: removed === 1, reason, message, published },
     text: status === 'published' ? (published?.text ?? '') : body,
     can_change: canChange(status, shown),
   };

@@ -38,8 +38,11 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
     return author;
   }
 
-  async function decide(decision: { action: 'publish' } | { action: 'refuse'; reason: 'seeks_author' }) {
-    const [waiting] = await queue();
+  async function decide(
+    decision: { action: 'publish' } | { action: 'refuse' | 'remove'; reason: 'seeks_author' },
+  ) {
+    const list = { shown: decision.action === 'remove' ? 'public' : 'waiting' } as const;
+    const [waiting] = (await (await moderator()).managedReplies.list(list)).data;
     return (await moderator()).managedReplies.decide({
       ...{ id: waiting?.id ?? 0, message: 'Leave out the shift.', ...decision },
     });
@@ -125,8 +128,31 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
     expect(await own()).toHaveLength(1);
   });
 
+  it('is taken down without its review, and can be written again', async () => {
+    const author = await publish();
+    await send(author);
+    await decide({ action: 'publish' });
+    server.clock.now = new Date('2026-07-01T00:10:00Z');
+    await send(author, BETTER);
+    await expect(decide({ action: 'remove', reason: 'seeks_author' })).rejects.toThrow();
+    await decide({ action: 'publish' });
+    expect(await decide({ action: 'remove', reason: 'seeks_author' })).toEqual({
+      ...{ status: 'refused', emailed: false },
+    });
+    expect(await shown(author)).toBeNull();
+    expect((await (await moderator()).managedReplies.list({ shown: 'public' })).data).toEqual([]);
+    expect(await own()).toMatchObject([
+      ...[{ removed: true, text: BETTER, reason: 'seeks_author', published: null, can_change: true }],
+    ]);
+    expect(JSON.stringify(await stored())).not.toContain(TEXT);
+    const last = server.deps.db.selectFrom('log_entries').select('reason');
+    expect(await last.where('decision', '=', 'reply_removed').execute()).toEqual([
+      { reason: 'seeks_author' },
+    ]);
+    expect(await send(author, TEXT)).toMatchObject({ status: 'waiting', removed: false, text: TEXT });
+  });
+
   const waysToGo = {
-    'its author withdraws': ({ receipt }: Author) => server.as().receipts.withdraw({ receipt }),
     'a moderator removes': async ({ id }: Author) =>
       (await moderator()).moderation.decideReview({ id, approved: false }),
     'is removed after a report': async ({ id }: Author) => {
@@ -153,22 +179,37 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
     },
   };
 
-  it.each(Object.entries(waysToGo))('is erased with a review that %s', async (_way, go) => {
+  it('is erased with a review that its author withdraws', async () => {
     const author = await publish();
     await send(author);
     await decide({ action: 'publish' });
     server.clock.now = new Date('2026-07-01T00:10:00Z');
     await send(author, BETTER);
-    const [read] = await queue();
-    await go(author);
+    await server.as().receipts.withdraw({ receipt: author.receipt });
     expect(await stored()).toEqual([[], []]);
-    expect([await own(), await queue()]).toEqual([[], []]);
-    const { managedReplies } = await moderator();
-    await expect(managedReplies.decide({ id: read?.id ?? 0, action: 'publish' })).rejects.toMatchObject(
-      refusal('reply_decided'),
-    );
-    await expect(send(author)).rejects.toMatchObject(refusal('no_own_review'));
   });
+
+  it.each(Object.entries(waysToGo))(
+    'goes with a review that %s, and comes back with it',
+    async (_way, go) => {
+      const author = await publish();
+      await send(author);
+      await decide({ action: 'publish' });
+      server.clock.now = new Date('2026-07-01T00:10:00Z');
+      await send(author, BETTER);
+      const [read] = await queue();
+      await go(author);
+      expect([await own(), await queue()]).toEqual([[], []]);
+      const { managedReplies } = await moderator();
+      await expect(managedReplies.decide({ id: read?.id ?? 0, action: 'publish' })).rejects.toMatchObject(
+        refusal('reply_decided'),
+      );
+      await expect(send(author)).rejects.toMatchObject(refusal('no_own_review'));
+      await (await moderator()).moderation.decideReview({ id: author.id, approved: true });
+      expect(await shown(author)).toMatchObject({ text: TEXT });
+      expect(await queue()).toMatchObject([{ text: BETTER }]);
+    },
+  );
 
   it('is for those who speak for the company that has the review, also through a merge', async () => {
     const author = await publish();

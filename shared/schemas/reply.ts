@@ -30,7 +30,10 @@ export const ownReply = z.object({
   ...{ review_id: reviewId, status },
   text: z.string().describe('The newest text; empty once a refused one is erased'),
   month: z.string().describe('Month in which it was sent or, after that, decided, `YYYY-MM`'),
-  reason: z.enum(reasons).nullable().describe('Why it was refused'),
+  removed: z
+    .boolean()
+    .describe('Whether it was public until a moderator removed it; its status is `refused`'),
+  reason: z.enum(reasons).nullable().describe('Why it was refused or removed'),
   message: z.string().describe('What the moderator wrote about that'),
   published,
   can_change: z.boolean().describe('Whether another text can be sent now'),
@@ -47,12 +50,18 @@ export const replyList = z.object({ data: rowsOf(ownReply) });
 
 const managedReply = z.object({
   ...{ id: id.describe('Of this text'), published },
-  text: z.string().describe('What the company wants to say'),
+  text: z.string().describe('What the company wants to say; empty if nothing waits'),
   sent_in: isoDay.describe('First day of the month in which it was sent (UTC)'),
   review: moderatedReview.describe('The review that it is about'),
 });
 export type ManagedReply = z.infer<typeof managedReply>;
-export const replyQueueInput = z.object(paging(pageSizes.moderation));
+export const replyQueueInput = z.object({
+  shown: z
+    .enum(['waiting', 'public'], { error: 'shown must be waiting or public.' })
+    .default('waiting')
+    .describe('`public`: those that everyone can read, newest first'),
+  ...paging(pageSizes.moderation),
+});
 export const replyQueue = z.object({ data: rowsOf(managedReply) });
 
 const noReason = 'Please choose a reason.';
@@ -60,13 +69,13 @@ export const replyDecision = z
   .object({
     id: id.describe('Of the text'),
     action: z
-      .enum(['publish', 'refuse'], { error: 'action must be publish or refuse.' })
-      .describe('`refuse`: the company reads why'),
-    reason: z.enum(reasons, { error: noReason }).optional().describe('Required with `refuse`'),
+      .enum(['publish', 'refuse', 'remove'], { error: 'action must be publish, refuse or remove.' })
+      .describe('`remove` takes down what is public. With it and with `refuse`, the company reads why.'),
+    reason: z.enum(reasons, { error: noReason }).optional().describe('Required with `refuse` and `remove`'),
     message: freeText({ label: 'Message', ...textLimits.message })
       .trim()
       .default('')
-      .describe('For the company, with a refusal; trimmed. Required with the reason `other`.'),
+      .describe('For the company, unless it is published; trimmed. Required with the reason `other`.'),
   })
   .refine(({ action, reason }) => action === 'publish' || reason !== undefined, {
     error: noReason,
@@ -77,6 +86,6 @@ export const replyDecision = z
     path: ['message'],
   });
 export const decidedReply = z.object({
-  status,
+  status: status.describe('`refused` after a removal'),
   emailed: z.boolean().describe('Whether we emailed the person who wrote it'),
 });

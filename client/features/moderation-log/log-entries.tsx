@@ -65,6 +65,7 @@ const signs: Partial<Record<LogEntry['decision'], string>> = {
   rejected: '✕',
   removed: '✕',
   reply_refused: '✕',
+  reply_removed: '✕',
 };
 
 function Entry({ number, company_id, company, decision, reason, source, earlier }: LogEntry) {

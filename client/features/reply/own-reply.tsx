@@ -57,7 +57,8 @@ export function OwnReply({ reply, companyId, employerKey, onSent }: Props) {
   );
 }
 
-function stateOf({ status, month }: Reply): string {
+function stateOf({ status, month, removed }: Reply): string {
+  if (removed) return `We took it down, ${monthName(month)}`;
   if (status === 'waiting') return 'Waiting for a moderator';
   return `${status === 'published' ? 'Published' : 'Not published'}, ${monthName(month)}`;
 }

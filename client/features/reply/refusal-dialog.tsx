@@ -7,6 +7,8 @@ import { type ReplyReason, replyReasons } from '#shared/reply-words.ts';
 
 type Refusal = { reason: ReplyReason; message: string };
 type Props = {
+  /** Whether the reply is public. */
+  removes: boolean;
   pending: boolean;
   onRefuse: (refusal: Refusal) => Promise<unknown>;
   onClose: () => void;
@@ -17,15 +19,15 @@ const options = [
   ...Object.entries(replyReasons).map(([value, label]) => ({ value, label })),
 ];
 
-/** Why a reply isn't published. */
-export function RefusalDialog({ pending, onRefuse, onClose }: Props) {
+/** Why a reply isn't published, or is taken down. */
+export function RefusalDialog({ removes, pending, onRefuse, onClose }: Props) {
   const { register, handleSubmit, formState, getValues } = useForm<Refusal>({
     defaultValues: { reason: '' as ReplyReason, message: '' },
   });
   const { errors } = formState;
   return (
     <Modal
-      title="Refuse this reply"
+      title={removes ? 'Take down this reply' : 'Refuse this reply'}
       description="The company reads the reason and your message, and can send another text. Never say anything about the author."
       sending={pending}
       onClose={onClose}
@@ -33,7 +35,7 @@ export function RefusalDialog({ pending, onRefuse, onClose }: Props) {
       <ShortForm
         inDialog
         danger
-        button="Refuse Reply"
+        button={removes ? 'Take Down Reply' : 'Refuse Reply'}
         sending="Saving..."
         pending={pending}
         onSubmit={handleSubmit((refusal) => onRefuse(refusal).then(onClose, () => undefined))}

@@ -6,10 +6,12 @@ import { monthName } from '#shared/rules/calendar.ts';
 import type { ManagedReply } from '#shared/schemas/reply.ts';
 import { RefusalDialog } from './refusal-dialog.tsx';
 
-type Decision = { action: 'publish' } | { action: 'refuse'; reason: ReplyReason; message: string };
+type Decision = { action: 'publish' } | { action: 'refuse' | 'remove'; reason: ReplyReason; message: string };
 
 type Props = {
   reply: ManagedReply;
+  /** Whether nothing waits, and it can only be taken down. */
+  isPublic: boolean;
   pending: boolean;
   onDecide: (decision: Decision) => Promise<unknown>;
   /** The review. */
@@ -19,7 +21,7 @@ type Props = {
 const text = 'mt-1.5 whitespace-pre-line wrap-anywhere';
 
 /** A reply beside its review, with what a moderator can do. */
-export function ReplyDecision({ reply, pending, onDecide, children }: Props) {
+export function ReplyDecision({ reply, isPublic, pending, onDecide, children }: Props) {
   const { review, sent_in, published } = reply;
   const [isRefusing, setRefusing] = useState(false);
   return (
@@ -27,12 +29,12 @@ export function ReplyDecision({ reply, pending, onDecide, children }: Props) {
       <div className="min-w-0 border-l-2 border-hairline pl-5">{children}</div>
       <div className="min-w-0">
         <h2 className="font-sans text-sm tracking-normal text-soft wrap-anywhere">
-          {review.company_name} replies · sent in {monthName(sent_in)}
+          {review.company_name} replies · {isPublic ? 'decided' : 'sent'} in {monthName(sent_in)}
         </h2>
         <p dir="auto" className={`text-lg ${text}`}>
-          {collapseBlankLines(reply.text)}
+          {collapseBlankLines(isPublic ? (published?.text ?? '') : reply.text)}
         </p>
-        {published && (
+        {!isPublic && published && (
           <details className="mt-3">
             <summary className="inline-flex min-h-8 items-center text-[0.9375rem] text-link">
               What it replaces, published in {monthName(published.month)}
@@ -43,18 +45,21 @@ export function ReplyDecision({ reply, pending, onDecide, children }: Props) {
           </details>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button inactive={pending} onClick={() => onDecide({ action: 'publish' }).catch(() => undefined)}>
-            Publish Reply
-          </Button>
+          {!isPublic && (
+            <Button inactive={pending} onClick={() => onDecide({ action: 'publish' }).catch(() => undefined)}>
+              Publish Reply
+            </Button>
+          )}
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setRefusing(true)}>
-            Refuse Reply
+            {isPublic ? 'Take Down Reply' : 'Refuse Reply'}
           </Button>
         </div>
       </div>
       {isRefusing && (
         <RefusalDialog
+          removes={isPublic}
           pending={pending}
-          onRefuse={(refusal) => onDecide({ action: 'refuse', ...refusal })}
+          onRefuse={(refusal) => onDecide({ action: isPublic ? 'remove' : 'refuse', ...refusal })}
           onClose={() => setRefusing(false)}
         />
       )}
