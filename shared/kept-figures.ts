@@ -36,7 +36,8 @@ export const keptFigures = {
     title: 'What else happened, by month',
     purpose: 'For the public figures about moderation.',
     kept: 'forever',
-    reveals: 'How many reviews were appealed in a month, and how long reviews waited. Not which.',
+    reveals:
+      'How many reviews were appealed or disputed in a month, how many replies we decided about, and how long reviews waited. Not which.',
     columns: {
       month: 'the month',
       kind: 'what is counted',

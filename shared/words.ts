@@ -129,8 +129,15 @@ export const logSources = {
 } as const;
 export type LogSource = keyof typeof logSources;
 
-/** What else is counted by the month: appeals, and how long reviews waited for a decision. */
-export type CountedEvent = 'appeal' | 'wait';
+/** What else is counted by the month: appeals, how long reviews waited for a decision, disputes and replies. */
+export type CountedEvent =
+  | 'appeal'
+  | 'wait'
+  | 'dispute'
+  | 'dispute_upheld'
+  | 'reply_published'
+  | 'reply_refused'
+  | 'reply_removed';
 
 /** What can be reported. */
 export const reportSubjects = ['review', 'company'] as const;

@@ -16,6 +16,7 @@ import { logReview } from '#server/steps/log-review.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { settleDispute } from '#server/steps/settle-dispute.ts';
+import { countDecisions } from '#server/steps/sign-undo.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { decidedDispute, disputeDecision } from '#shared/schemas/dispute.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
@@ -85,4 +86,6 @@ async function remove(
   });
   const resolved = await resolveReports(trx, review_id);
   await settleReportNumbers(trx, 'review', resolved, { outcome: 'removed', reason, month: thisMonth });
+  const decision = status === 'published' ? 'removed' : 'rejected';
+  await countDecisions(trx, [{ month: thisMonth, decision, reason }], 1);
 }

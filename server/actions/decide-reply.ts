@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findReview } from '#db/queries/moderated-reviews.ts';
+import { addToMonthTotals } from '#db/queries/month-totals.ts';
 import { changeReply, deleteReplyTexts, findReply, insertReplyText } from '#db/queries/replies.ts';
 import { readReplies } from '#db/queries/review-pages.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
@@ -45,6 +46,7 @@ export async function decideReply(
       const entry = await logDecision(trx, deps, {
         ...{ companyId, decision: logged[action], reason, source: 'reading' },
       });
+      await addToMonthTotals(trx, { month: month(deps.now()), kind: logged[action], detail: '', count: 1 });
       await changeReply(trx, review_id, { ...settled, email: '', month: month(deps.now()), entry });
       await recordDecision(trx, deps, {
         ...{ kind: 'reply_decided', actor, review, before: review.status, after: outcomes[action] },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { saveDisputeAnswer } from '#db/queries/dispute-answers.ts';
 import { findDispute, insertDispute } from '#db/queries/disputes.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
+import { addToMonthTotals } from '#db/queries/month-totals.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -49,6 +50,7 @@ export async function openDispute(
       const nothing = { dispute_id: newId, choice: null, words: '', until };
       await saveDisputeAnswer(trx, sealAnswer(await openSeal(trx, deps), nothing));
       await publicDataChanged(trx);
+      await addToMonthTotals(trx, { month: month(deps.now()), kind: 'dispute', detail: '', count: 1 });
       return { id: newId, to: email };
     }),
   );

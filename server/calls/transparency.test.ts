@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endAnswering } from '#db/queries/disputes.ts';
 import { addWaits } from '#server/jobs/add-waits.ts';
 import { noteWaiting } from '#server/jobs/note-waiting.ts';
 import { few } from '#shared/rules/open-figures.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { represent } from '#testing/server/representatives.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the open figures about moderation (%s)', (dialect) => {
   let server: TestServer;
@@ -73,6 +75,36 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
     await restarted.app.close();
   });
 
+  it('counts what companies and senders of legal notices ask for, and what we decided', async () => {
+    at('2026-08-03T12:00:00.000Z');
+    const employer = await makeEmployer(server);
+    const { id: review_id } = await makeAuthor(server, {}, employer);
+    const { moderation, managedReplies, managedDisputes } = server.as(await server.signIn('moderator'));
+    await moderation.decideReview({ id: review_id, approved: true });
+    const { notices, replies, disputes } = server.as();
+    const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
+    for (const law of ['Section 1', 'Section 2', 'Section 3', 'Section 4', 'Section 5'])
+      await notices.send({ review_id, explanation: 'It states as a fact what is false.', law, ...sender });
+    const key = await represent(server, `hr@${employer.domain}`);
+    await replies.send({ key, review_id, text: 'We have hired two more people.' });
+    const [reply] = (await managedReplies.list({})).data;
+    await managedReplies.decide({ id: reply?.id ?? 0, action: 'publish' });
+    await managedReplies.decide({ id: reply?.id ?? 0, action: 'remove', reason: 'insulting' });
+    await disputes.open({ key, review_id, claim: 'No one here does what it describes.' });
+    await endAnswering(server.deps.db, '9999-12-31');
+    const [dispute] = (await managedDisputes.list({})).data;
+    await managedDisputes.decide({
+      ...{ id: dispute?.id ?? 0, action: 'remove', reasons: 'No such shift ever existed there.' },
+    });
+    at('2026-09-01T00:00:00.000Z');
+    expect((await figures()).months[0]).toMatchObject({
+      notices: { received: 5, upheld: 0 },
+      disputes: { received: few, upheld: few },
+      replies: { published: few, refused: 0, removed: few },
+      removed: { total: few },
+    });
+  });
+
   it('has the same figures for spreadsheets', async () => {
     const { body, headers } = await server.app.inject('/transparency.csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -84,6 +116,8 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
       '"2026-06","rejected","all other reasons","6"',
       '"2026-06","decided within hours","48","9"',
       '"2026-06","requests by authorities","","1"',
+      '"2026-08","legal notices","received","5"',
+      `"2026-08","replies","removed","${few}"`,
       '"2026-07","automated decisions","","0"',
     ])
       expect(rows).toContain(row);

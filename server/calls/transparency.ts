@@ -14,6 +14,9 @@ const month: MonthOfFigures = {
   median_wait: 48,
   appeals: few,
   second_readings: 5,
+  notices: { received: 11, upheld: few },
+  disputes: { received: few, upheld: 0 },
+  replies: { published: 14, refused: few, removed: 0 },
   authority_requests: 0,
   automated: 0,
 };

@@ -38,6 +38,13 @@ function rowsOf(month: MonthOfFigures): Row[] {
     ...month.waits.map(({ step, count }): Row => ['decided within hours', String(step), count]),
     ['appeals', '', month.appeals],
     ['second readings', '', month.second_readings],
+    ['legal notices', 'received', month.notices.received],
+    ['legal notices', 'upheld', month.notices.upheld],
+    ['disputes', 'received', month.disputes.received],
+    ['disputes', 'upheld', month.disputes.upheld],
+    ['replies', 'published', month.replies.published],
+    ['replies', 'refused', month.replies.refused],
+    ['replies', 'removed', month.replies.removed],
     ['requests by authorities', '', month.authority_requests ?? 'not stated'],
     ['automated decisions', '', month.automated],
   ];

@@ -1,5 +1,6 @@
 import { readDecisionTotals } from '#db/queries/decision-totals.ts';
 import { readMonthTotals } from '#db/queries/month-totals.ts';
+import { readNoticeTotals } from '#db/queries/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { agreementMonths, waitSteps } from '#shared/limits.ts';
 import { firstDay, month, monthAfter } from '#shared/rules/calendar.ts';
@@ -10,6 +11,7 @@ import { type CountedDecision, rejectionReasons } from '#shared/words.ts';
 type Totals = {
   decisions: Awaited<ReturnType<typeof readDecisionTotals>>;
   events: Awaited<ReturnType<typeof readMonthTotals>>;
+  notices: Awaited<ReturnType<typeof readNoticeTotals>>;
 };
 
 /**
@@ -24,9 +26,10 @@ export async function readTransparency({
   const thisMonth = month(now());
   const decisions = await readDecisionTotals(db, '', thisMonth);
   const events = await readMonthTotals(db, thisMonth);
-  const months = monthsUntil(thisMonth, [...decisions, ...events]);
+  const notices = (await readNoticeTotals(db, '')).filter((total) => total.month < thisMonth);
+  const months = monthsUntil(thisMonth, [...decisions, ...events, ...notices]);
   const figures = months.map((ofMonth) =>
-    figuresOf(ofMonth, { decisions, events }, config.authorityRequests),
+    figuresOf(ofMonth, { decisions, events, notices }, config.authorityRequests),
   );
   const recent = figures.slice(0, agreementMonths);
   const since = months[recent.length - 1] ?? thisMonth;
@@ -52,7 +55,7 @@ function monthsUntil(thisMonth: string, totals: { month: string }[]): string[] {
 
 function figuresOf(
   ofMonth: string,
-  { decisions, events }: Totals,
+  { decisions, events, notices }: Totals,
   requests: ReadonlyMap<string, number> | undefined,
 ): MonthOfFigures {
   const counts = (decision: CountedDecision, reason = '') =>
@@ -62,6 +65,7 @@ function figuresOf(
   const event = (kind: Totals['events'][number]['kind'], detail = '') =>
     events.find((total) => total.month === ofMonth && total.kind === kind && total.detail === detail)
       ?.count ?? 0;
+  const ownNotices = notices.find((total) => total.month === ofMonth);
   const byReason = (decision: CountedDecision) =>
     shownParts(rejectionReasons.map((reason) => ({ reason, count: counts(decision, reason) })));
   const waits = [...waitSteps, 'more' as const].map((step) => ({
@@ -77,6 +81,13 @@ function figuresOf(
     waits,
     median_wait: medianStep(waits),
     appeals: figureOf(event('appeal')),
+    notices: { received: figureOf(ownNotices?.received ?? 0), upheld: figureOf(ownNotices?.upheld ?? 0) },
+    disputes: { received: figureOf(event('dispute')), upheld: figureOf(event('dispute_upheld')) },
+    replies: {
+      published: figureOf(event('reply_published')),
+      refused: figureOf(event('reply_refused')),
+      removed: figureOf(event('reply_removed')),
+    },
     second_readings: figureOf(counts('agreed') + counts('differed')),
     authority_requests: requests ? (requests.get(ofMonth) ?? 0) : null,
     automated: 0,

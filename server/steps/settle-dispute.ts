@@ -1,5 +1,6 @@
 import { deleteDisputeAnswer } from '#db/queries/dispute-answers.ts';
 import { changeDispute, findDispute } from '#db/queries/disputes.ts';
+import { addToMonthTotals } from '#db/queries/month-totals.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { DisputesTable } from '#db/tables/disputes.ts';
@@ -22,6 +23,8 @@ export async function settleDispute(
   await changeDispute(trx, id, { ...settled, decided_month: month(deps.now()) });
   await deleteDisputeAnswer(trx, answerLookup(await openSeal(trx, deps), id));
   await publicDataChanged(trx);
+  if (settled.status === 'removed')
+    await addToMonthTotals(trx, { month: month(deps.now()), kind: 'dispute_upheld', detail: '', count: 1 });
 }
 
 /** Ends a dispute about a review that its author withdraws. A decision stays one. */

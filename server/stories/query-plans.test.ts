@@ -39,6 +39,7 @@ const small = {
   nullifiers: 'those of the running hour',
   arrivals: 'those of the running hour',
   audit_counts: 'those of the running month, for each moderator',
+  notice_totals: 'one row for each month',
   month_totals: 'a few dozen for each month, all of which the figures show',
 };
 /** What SQLite calls a scan: walked from the first entry on, in the order of the result, to the end of a page. */
@@ -72,7 +73,7 @@ const fewRows: [RegExp, string][] = [
   ],
   [/from "key_years" order by/, 'one row for each year'],
   [/from "representative_sessions" .* order by/, 'the companies of one person'],
-  [/from "log_months" order by/, 'one row for each month'],
+  [/from "(log_months|notice_totals)" .*order by/, 'one row for each month'],
   [/^select "company_id" from "submissions" where "id" in .* union /, 'the companies of a few reviews'],
   [/from "messages" where "kind" = .* group by "reason"$/, 'the rejections of one company'],
   [/from "directory_cells" where .* group by "country"$/, 'the countries of some cells'],

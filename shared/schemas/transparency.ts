@@ -40,6 +40,25 @@ const monthOfFigures = z.object({
     .nullable()
     .describe(`The step within which half of them were; null with fewer than ${smallestGroup}`),
   appeals: figure.describe(`Decisions that authors appealed, ${shown}`),
+  notices: z
+    .object({
+      received: figure.describe(`Notices that arrived, ${shown}`),
+      upheld: figure.describe(`Reviews removed because of one, ${shown}`),
+    })
+    .describe('Legal notices'),
+  disputes: z
+    .object({
+      received: figure.describe(`Disputes that were opened, ${shown}`),
+      upheld: figure.describe(`Reviews removed because of one, ${shown}`),
+    })
+    .describe('Companies that say that an author never worked there'),
+  replies: z
+    .object({
+      published: figure.describe(`Texts that were published, ${shown}`),
+      refused: figure.describe(`Texts that were refused, ${shown}`),
+      removed: figure.describe(`Replies that were taken down, ${shown}`),
+    })
+    .describe('Replies of companies to reviews'),
   second_readings: figure.describe(`Decisions that another moderator read again, ${shown}`),
   authority_requests: exact
     .nullable()

@@ -12,6 +12,13 @@ const columns: Column[] = [
   { name: 'Removed', of: ({ removed }) => removed.total },
   { name: 'Appeals', of: ({ appeals }) => appeals },
   { name: 'Second readings', of: ({ second_readings }) => second_readings },
+  { name: 'Legal notices', of: ({ notices }) => notices.received },
+  { name: 'Notices upheld', of: ({ notices }) => notices.upheld },
+  { name: 'Disputes', of: ({ disputes }) => disputes.received },
+  { name: 'Disputes upheld', of: ({ disputes }) => disputes.upheld },
+  { name: 'Replies published', of: ({ replies }) => replies.published },
+  { name: 'Replies refused', of: ({ replies }) => replies.refused },
+  { name: 'Replies removed', of: ({ replies }) => replies.removed },
   { name: 'Requests by authorities', of: ({ authority_requests }) => authority_requests },
 ];
 
