@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
+import { apiChanges } from '#shared/api-changes.ts';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { copiedOn } from '../testing/browser/clipboard.ts';
 import { tokenIn } from '../testing/browser/rest.ts';
@@ -13,9 +14,11 @@ it('shows the examples with the URL of this copy, and copies them', async () => 
   const page = await stage.open('/developers');
   await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();
   await page.getByText(`API=${stage.site.url}/api/v1`).waitFor();
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-    examples.map(({ title }) => title),
-  );
+  const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
+  const versions = apiChanges.map(({ version }) => expect.stringContaining(version));
+  expect(headings).toEqual([...examples.map(({ title }) => title), ...versions]);
+  // From here on, whoever goes on copying writes to a copy of their own.
+  await page.getByText('API=http://localhost:3000/api/v1').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy: Search companies' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();

@@ -8,10 +8,14 @@ import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import { Page, SiteContext } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
+import { apiChanges } from '#shared/api-changes.ts';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { apiDocument, apiPath, apiReference, paths } from '#shared/paths.ts';
+import { monthName } from '#shared/rules/calendar.ts';
 import { site } from '#shared/site.ts';
+
+const OWN_COPY = 'http://localhost:3000';
 
 const sections = [
   { id: 'reading', title: 'Read' },
@@ -46,8 +50,15 @@ export function DevelopersPage() {
 
         <Section {...writing}>
           <p>
-            These examples send a review on the plain path, which is shorter. For a real review, use the
-            private path, described under <a href={`#${anonymity.id}`}>Anonymity</a>.
+            These examples and those under <a href={`#${moderating.id}`}>Moderate</a> write. Run them on a
+            copy of your own, which <code>npm start</code> serves, so nothing made up reaches this site:
+          </p>
+          <div className="mt-5">
+            <CodeBlock label="The base URL on a copy of your own" code={`API=${OWN_COPY}${apiPath}`} />
+          </div>
+          <p>
+            They send a review on the plain path, which is shorter. For a real review, use the private path,
+            described under <a href={`#${anonymity.id}`}>Anonymity</a>.
           </p>
           <Examples examples={curlExamples.writing} />
         </Section>
@@ -107,6 +118,18 @@ export function DevelopersPage() {
             optional parameters, fields, and enum values in responses. Each addition raises the minor version
             of the OpenAPI document. Ignore fields and values that you don't know. Ids never change.
           </p>
+          {apiChanges.map(({ version, month, changes }) => (
+            <div key={version}>
+              <h3 className="mt-8 text-xl">
+                {version}, {monthName(month)}
+              </h3>
+              <ul className="mt-2 list-disc space-y-1 pl-5">
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
           <p>
             Kinds of work are groups of ISCO-08. This product uses the ESCO classification of the European
             Commission.

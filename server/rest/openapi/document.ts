@@ -1,4 +1,5 @@
 import { calls } from '#server/router.ts';
+import { apiChanges } from '#shared/api-changes.ts';
 import { paths as pages } from '#shared/paths.ts';
 import { decidedMeanwhile } from '#shared/schemas/moderation.ts';
 import { operatorIn, site } from '#shared/site.ts';
@@ -6,9 +7,6 @@ import { blindPath, receiptWords } from './anonymity-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, jsonSchema, pointToScores, problemSchema, type Schema } from './schemas.ts';
-
-/** Version of the API: an addition raises the minor number. A change that may break a client needs /api/v2. */
-const API_VERSION = '1.8.0';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument({ production }: { production: boolean }) {
@@ -24,7 +22,7 @@ export function openApiDocument({ production }: { production: boolean }) {
     openapi: '3.1.0',
     info: {
       title: `${site.name} API`,
-      version: API_VERSION,
+      version: apiChanges[0].version,
       description,
       ...(contactEmail && { contact: { email: contactEmail } }),
       license: { name: 'MIT', identifier: 'MIT' },
@@ -48,7 +46,6 @@ const description = `Read and add companies, read reviews, verify an employee, s
 \`\`\`
 curl -s "$API/companies?search=north&limit=5"
 curl -s "$API/reviews?company_id=1&sort=highest"
-curl -s "$API/companies" -H 'Content-Type: application/json' -d '{"name": "Fjordheim Verft", "domain": "fjordheim.example"}'
 \`\`\`
 
 **Bodies** are JSON objects in UTF-8, up to 64 kB unless a call says otherwise, plain or compressed with gzip, deflate, br or zstd (Content-Encoding). We ignore fields that a call doesn't know, and refuse parameters that it doesn't know (422). Where a field is trimmed, its rules apply to the trimmed text. Control characters and invisible letters are refused, and a name needs a letter or a digit.

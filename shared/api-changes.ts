@@ -1,0 +1,38 @@
+type Version = { version: string; month: string; changes: readonly string[] };
+
+/** What each version of the REST API brought, newest first. The first one is the version of its document. */
+export const apiChanges: readonly [Version, ...Version[]] = [
+  {
+    version: '1.8.0',
+    month: '2026-11',
+    changes: [
+      'GET /reviews?since= reads the reviews of all companies.',
+      'An Idempotency-Key lets you send a POST again after a lost response.',
+      'Pages on any site can read what everyone can read.',
+      "A query parameter that a call doesn't know gets a 422, which names the nearest one.",
+    ],
+  },
+  {
+    version: '1.7.0',
+    month: '2026-11',
+    changes: [
+      'Errors have a code, and the fields of RFC 9457 if you accept application/problem+json.',
+      'Replies of companies, disputes, legal notices, the moderation log and figures about moderation.',
+    ],
+  },
+  {
+    version: '1.6.0',
+    month: '2026-11',
+    changes: ['POST /reports/status shows what happened to a report.', 'GET /data lists the open data.'],
+  },
+  {
+    version: '1.5.0',
+    month: '2026-11',
+    changes: ['What each kind of work pays, over all companies and at one.'],
+  },
+  {
+    version: '1.4.0',
+    month: '2026-11',
+    changes: ['Facts about companies, filters of companies and reviews, and comparisons.'],
+  },
+];
