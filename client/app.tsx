@@ -48,7 +48,15 @@ export function App({
     <ErrorBoundary FallbackComponent={CrashedApp} onError={(error) => logError('the app', error)}>
       <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <SiteContext value={{ name: site.name, description: site.description, url, commit, onPage }}>
+          <SiteContext
+            value={{
+              name: shownOperator.name ?? site.name,
+              description: site.description,
+              url,
+              commit,
+              onPage,
+            }}
+          >
             <OperatorContext value={shownOperator}>
               <Router
                 aroundNav={navigate}

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { operatorPath } from '#shared/paths.ts';
-import type { ShownOperator } from '#shared/site.ts';
+import { type ShownOperator, site } from '#shared/site.ts';
 
 /** What we assume until the site has answered: what no site shows, and the most private default. */
 const unknown: KnownOperator = { hints: false, standardRelease: 'next_month' };
@@ -13,6 +13,9 @@ export const OperatorContext = createContext(unknown);
 /** Who runs the site, as far as it shows, and how it is set up. */
 export const useOperator = () => use(OperatorContext);
 
+/** What the site is called. */
+export const useSiteName = () => useOperator().name ?? site.name;
+
 /** As the server rendered it. Documents that are the same bytes on every site don't say it, so their app asks. */
 export function useShownOperator(rendered?: ShownOperator): KnownOperator {
   const [operator, setOperator] = useState<KnownOperator>(rendered ?? unknown);
@@ -21,7 +24,10 @@ export function useShownOperator(rendered?: ShownOperator): KnownOperator {
     // With credentials, so the connection for requests without them opens only when a review is sent.
     fetch(operatorPath, { referrerPolicy: 'no-referrer' })
       .then((answer): Promise<ShownOperator> => (answer.ok ? answer.json() : Promise.reject(answer.status)))
-      .then(setOperator)
+      .then((shown) => {
+        document.documentElement.style.cssText = shown.style ?? '';
+        setOperator(shown);
+      })
       // The page then lacks a few links. The server still refuses what is off.
       .catch(() => setOperator({ ...unknown, registration: true }));
   }, [rendered]);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 /** What the dialog says once a report is sent. */
 export const sentReport = {
@@ -13,6 +13,7 @@ export const sentReport = {
 
 /** The number of a report, in the dialog that sent it. */
 export function SentReport({ number, onClose }: { number: string; onClose: () => void }) {
+  const siteName = useSiteName();
   const shown = useRef<HTMLParagraphElement>(null);
   // The button that sent the report is gone.
   useEffect(() => shown.current?.focus(), []);
@@ -27,7 +28,10 @@ export function SentReport({ number, onClose }: { number: string; onClose: () =>
       >
         {number}
       </p>
-      <CopyOrDownload text={number} file={{ name: 'report.txt', write: () => reportFile(number) }} />
+      <CopyOrDownload
+        text={number}
+        file={{ name: 'report.txt', write: () => reportFile(siteName, number) }}
+      />
       <p className="text-[0.9375rem] text-soft">
         We don't know who you are, so we can't send you the answer. Look it up at{' '}
         <Link href={`${paths.report()}#${number}`} className="text-link">
@@ -43,9 +47,9 @@ export function SentReport({ number, onClose }: { number: string; onClose: () =>
 }
 
 /** The downloaded file. It doesn't say what was reported. */
-function reportFile(number: string): string {
+function reportFile(siteName: string, number: string): string {
   return [
-    `${site.name} report number`,
+    `${siteName} report number`,
     '',
     number,
     '',

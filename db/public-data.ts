@@ -24,6 +24,7 @@ type PublicTables = SearchTables &
     | 'company_merges'
     | 'company_months'
     | 'site_stats'
+    | 'site_identity'
     | 'reviews'
     | 'reply_texts'
     | 'directory_entries'

@@ -66,6 +66,7 @@ const impersonal: [name: string, columns: string[]][] = [
   ['search_unsplit_words', ['word_id']],
   ['search_filled_reviews', ['id', 'words_version', 'company_id']],
   ['year_ends', ['id', 'kept_from', 'hours', 'hour']],
+  ['site_identity', ['id', 'settings', 'logo', 'photo']],
   ['site_stats', ['id', 'company_count', 'review_count', 'version', ...siteCounters]],
 ];
 

@@ -40,6 +40,7 @@ import type {
   SubmissionsTable,
 } from './tables/reviews.ts';
 import type { SearchTables } from './tables/search.ts';
+import type { SiteIdentityTable } from './tables/site.ts';
 import type {
   CompanyMonthsTable,
   CompanyStatsTable,
@@ -79,6 +80,7 @@ export interface Schema extends SearchTables {
   company_stats: CompanyStatsTable;
   company_months: CompanyMonthsTable;
   site_stats: SiteStatsTable;
+  site_identity: SiteIdentityTable;
   directory_entries: DirectoryEntriesTable;
   directory_cells: DirectoryCellsTable;
   salary_figures: SalaryFiguresTable;
@@ -152,6 +154,7 @@ export const tableKeys = {
   company_stats: ['company_id'],
   company_months: ['company_id', 'month'],
   site_stats: ['id'],
+  site_identity: ['id'],
   directory_entries: ['company_id'],
   directory_cells: ['section', 'size', 'rating', 'country'],
   salary_figures: ['kind_of_work', 'currency'],

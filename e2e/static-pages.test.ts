@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { site as names, operatorIn } from '#shared/site.ts';
+import { site as names, placeholders } from '#shared/site.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-const operator = operatorIn(false);
-const { name = '', bio = '', photoAlt = '' } = operator.founder ?? {};
+const operator = placeholders;
+const { name = '', bio = '', photoAlt = '' } = operator.founder;
 const { contactEmail = '', salesEmail = '' } = operator;
 
 const heading = (page: Page, name: string) =>

@@ -15,6 +15,7 @@ import type { TxtRecords } from './mail/txt-records.ts';
 import type { Seals } from './sealing/seals.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Random } from './secrets/random.ts';
+import type { Site } from './site/open-site.ts';
 import type { Config } from './start/env.ts';
 import type { VitalSigns } from './vital-signs.ts';
 
@@ -35,6 +36,8 @@ export type Deps = {
   db: Database;
   /** What anyone may see: it may be read from a replica. */
   publicData: PublicData;
+  /** What the site is called and who runs it. */
+  site: Site;
   /** Salary figures of companies, which take most of the time of their charts. */
   knownSalaries: KnownSalaries;
   mailer: Mailer;

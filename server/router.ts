@@ -15,6 +15,7 @@ import { managedCompaniesRouter } from './calls/managed-companies.ts';
 import { managedDisputesRouter } from './calls/managed-disputes.ts';
 import { managedNoticesRouter } from './calls/managed-notices.ts';
 import { managedRepliesRouter } from './calls/managed-replies.ts';
+import { managedSiteRouter } from './calls/managed-site.ts';
 import { moderationRouter } from './calls/moderation.ts';
 import { moderationLogRouter } from './calls/moderation-log.ts';
 import { noticesRouter } from './calls/notices.ts';
@@ -26,6 +27,7 @@ import { reviewsRouter } from './calls/reviews.ts';
 import { salariesRouter } from './calls/salaries.ts';
 import { secondFactorRouter } from './calls/second-factor.ts';
 import { secondReadingsRouter } from './calls/second-readings.ts';
+import { siteRouter } from './calls/site.ts';
 import { teamRouter } from './calls/team.ts';
 import { transparencyRouter } from './calls/transparency.ts';
 import { verificationRouter } from './calls/verification.ts';
@@ -43,6 +45,7 @@ export const appRouter = router({
   moderationLog: moderationLogRouter,
   data: dataRouter,
   transparency: transparencyRouter,
+  site: siteRouter,
   verification: verificationRouter,
   anonymity: anonymityRouter,
   receipts: receiptsRouter,
@@ -58,6 +61,7 @@ export const appRouter = router({
   managedDisputes: managedDisputesRouter,
   managedNotices: managedNoticesRouter,
   managedReplies: managedRepliesRouter,
+  managedSite: managedSiteRouter,
   team: teamRouter,
   audit: auditRouter,
   health: healthRouter,

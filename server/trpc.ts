@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { AppError, invalidInput, isTooMany, unexpected } from './errors.ts';
 import { onlyDeclared } from './http/only-declared.ts';
 import { unshown } from './http/rate-limits.ts';
+import { registers } from './site/shown-site.ts';
 import { readEmployer } from './steps/read-employer.ts';
 
 const t = initTRPC
@@ -91,7 +92,8 @@ const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) =
       });
   }
   // Before the input is read, so the refusal is the same for everyone.
-  if (meta?.onlyWith && !ctx.deps.config[meta.onlyWith]) throw internal(new AppError('not_found'));
+  if (meta?.onlyWith && !registers(await ctx.deps.site.read(), ctx.deps.config))
+    throw internal(new AppError('not_found'));
   if (ctx.refusal) throw internal(ctx.refusal);
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);

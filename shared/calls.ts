@@ -49,7 +49,8 @@ export function listSilentCalls(): SilentCall[] {
 }
 
 /** Calls that read a session, by how they begin. All others go without it, even while someone is signed in. */
-const withSession = /^(account|audit|auth.logout|desk|health|managed|moderation\.|second|team)/;
+const withSession =
+  /^(account|audit|auth.logout|companies.create|desk|health|managed|moderation\.|second|team)/;
 
 export function readsSession(call: string): boolean {
   return withSession.test(call);

@@ -79,6 +79,7 @@ export const errorTable = {
     status: 409,
     message: 'The company has changed since you read it. Read it again before you decide.',
   },
+  site_in_file: { status: 409, message: 'SITE_FILE has these settings. Change them there.' },
   not_mergeable: { status: 409, message: "These companies can't be merged." },
   company_closed: {
     status: 409,

@@ -6,6 +6,10 @@ export const textLimits = {
   hqLocation: { max: 120 },
   address: { max: 300 },
   website: { max: 300 },
+  siteName: { max: 40 },
+  linkName: { max: 40 },
+  bio: { max: 500 },
+  siteTerms: { max: 10_000 },
   personName: { min: 2, max: 100 },
   email: { max: 254 },
   /** `maxBytes` is of UTF-8 once normalized, which is what gets hashed. */

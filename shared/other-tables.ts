@@ -4,6 +4,7 @@ export const otherTables: Record<string, string> = {
   logos: 'the logos of companies, as pictures',
   company_stats: 'totals over the published reviews of a company',
   site_stats: 'totals over all published reviews',
+  site_identity: 'what this site is called and who runs it, as its pages show it',
   directory_entries:
     'what the list of companies is filtered and sorted by, from the facts and totals of a company',
   directory_cells: 'how many companies each combination of filters leaves',

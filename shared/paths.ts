@@ -187,6 +187,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 /** What the client was built from, and the digest of each built file. `npm run verify:site` compares it. */
 export const buildManifestPath = '/.well-known/candor-build.json';
 
+/** What browsers read to install the site. */
+export const manifestFile = 'site.webmanifest';
+
 /** The public keys, at a URL that anyone can watch. */
 export const keyListPath = '/.well-known/anonymity-keys.json';
 

@@ -1,6 +1,6 @@
 import type { Release } from './words.ts';
 
-/** What this copy of the site is called and says about itself. If you run a copy, edit this file. */
+/** What a site is called and says about itself until its operator has said so (`server/site/`). */
 export const site = {
   name: 'Candor',
   tagline: 'Anonymous employer reviews',
@@ -13,20 +13,18 @@ export const site = {
   sourceUrl: '' as string,
 } as const;
 
-/** Who runs a copy, and how to reach them. */
+/** Who runs a site, and how to reach them. */
 type Operator = {
   contactEmail: string;
   salesEmail: string;
-  /** The photo is a path of this site, to a file in client/public. The bio is one sentence. */
-  founder: { name: string; photo: string; photoAlt: string; bio: string };
+  /** The photo is a path of this site. */
+  founder: { name: string; role?: string; photo?: string; photoAlt?: string; bio: string };
+  /** All links of the operator in the footer. */
   socialLinks: { name: string; href: string }[];
 };
 
-/** You. In production, what isn't here isn't shown anywhere. */
-const operator: Partial<Operator> = {};
-
-/** Shown outside production for what isn't set above. */
-const placeholders: Operator = {
+/** Shown outside production for what isn't set. */
+export const placeholders: Operator = {
   contactEmail: 'hello@candor.example',
   salesEmail: 'sales@candor.example',
   founder: {
@@ -42,25 +40,20 @@ const placeholders: Operator = {
   ],
 };
 
-/** What a site shows about its operator, whether it shows hints for developers, and its settings. */
-export type ShownOperator = ReturnType<typeof operatorIn> & Settings;
-
-/** When an approved review is published if its author hasn't chosen. */
-type Settings = {
+/** What a site shows about itself and its operator, where that differs from what is above; and its settings. */
+export type ShownOperator = Partial<Operator> & {
+  name?: string;
+  /** The path of its logo. */
+  logo?: string;
+  /** A `style` attribute for the root element. */
+  style?: string;
+  legal?: { name: string; address: string };
+  /** Who may add companies, if not anyone. */
+  adding?: 'accounts' | 'team';
+  /** Whether it shows hints for developers. */
+  hints: boolean;
+  /** When an approved review is published if its author hasn't chosen. */
   standardRelease: Release;
   /** Whether anyone may create an account. */
   registration: boolean;
 };
-
-export const operatorIn = (production: boolean): Partial<Operator> & { hints: boolean } =>
-  production ? { ...operator, hints: false } : { ...placeholders, ...operator, hints: true };
-
-export const shownOperator = ({
-  production,
-  standardRelease,
-  registration,
-}: Settings & { production: boolean }): ShownOperator => ({
-  ...operatorIn(production),
-  standardRelease,
-  registration,
-});

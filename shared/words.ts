@@ -222,9 +222,13 @@ export const auditKinds = {
   backup_tested: 'Tested backups',
   restore: 'Restores',
   statistics_recomputed: 'Recomputed statistics',
+  site_changed: 'Settings of the site',
   audit_exported: 'Exports of this log',
 } as const;
 export type AuditKind = keyof typeof auditKinds;
+
+/** Who may add companies: visitors too, people with an account, or moderators and admins. */
+export const companyAdders = ['anyone', 'accounts', 'team'] as const;
 
 /** What an entry of the audit log has, in the order in which it is stored and exported. */
 export const auditColumns = [

@@ -2,11 +2,10 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { FounderNote } from '#client/features/company/founder-note.tsx';
 import { CompanyAnswers, CompanyLimits } from '#client/features/employer/company-answers.tsx';
-import { WriteTo } from '#client/operator.tsx';
+import { useOperator, useSiteName, WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 /** One page with three URLs. /contact opens it at that section, and /for-companies puts answers to companies first. */
 export function AboutPage() {
@@ -52,13 +51,15 @@ export function AboutPage() {
 }
 
 function About({ forCompanies = false }) {
+  const siteName = useSiteName();
+  const { legal } = useOperator();
   const Title = forCompanies ? 'h2' : 'h1';
   return (
     <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
       <Prose>
-        <Title>About {site.name}</Title>
+        <Title>About {siteName}</Title>
         <p>
-          {site.name} collects what employees say about the places where they work. Reading is free, and you
+          {siteName} collects what employees say about the places where they work. Reading is free, and you
           don't need an account. To write a review, you confirm your work email with a link we send you. You
           don't need to give your name.
         </p>
@@ -81,6 +82,12 @@ function About({ forCompanies = false }) {
           <WriteTo of="salesEmail" before="If you write for a company, email " after=". " />
           We can't tell anyone who wrote a review, because we don't know.
         </p>
+        {legal && (
+          <p className="whitespace-pre-line">
+            Responsible for this site: {legal.name}
+            {legal.address && `\n${legal.address}`}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-6">
           {!forCompanies && (
             <Link href={paths.forCompanies()} className={standaloneLink}>

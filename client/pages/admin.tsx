@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { Team } from '#client/features/account/team.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CorrectionList } from '#client/features/company/correction-list.tsx';
+import { LogoField } from '#client/features/company/logo-field.tsx';
 import { ManagedCompanies } from '#client/features/company/manage/managed-companies.tsx';
 import { DisputeQueue } from '#client/features/dispute/dispute-queue.tsx';
 import { Health } from '#client/features/health/health.tsx';
@@ -13,10 +14,22 @@ import { NoticeDesk } from '#client/features/review/notice/desk/notice-desk.tsx'
 import { useSession } from '#client/session.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
+
+/** Its code loads when the tab is first opened. */
+const SiteSettings = lazy(async () => ({
+  default: (await import('#client/features/site/site-settings.tsx')).SiteSettings,
+}));
+
+const SiteTab = () => (
+  <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+    <SiteSettings PictureField={LogoField} />
+  </Suspense>
+);
 
 export function AdminPage() {
   const user = useSession()?.user;
@@ -34,6 +47,7 @@ export function AdminPage() {
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}
         health={mayAdminister(user.roles) ? <Health /> : null}
+        site={mayAdminister(user.roles) ? <SiteTab /> : null}
       />
     </Page>
   );

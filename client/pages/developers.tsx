@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Anonymity } from '#client/features/trust/anonymity.tsx';
 import { CallLimits } from '#client/features/trust/call-limits.tsx';
 import { Examples, printedJson } from '#client/features/trust/examples.tsx';
+import { useSiteName } from '#client/operator.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AnswerBlock, CodeBlock } from '#client/ui/code-block.tsx';
 import { Page, SiteContext } from '#client/ui/page.tsx';
@@ -13,7 +14,6 @@ import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { apiDocument, apiPath, apiReference, paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
-import { site } from '#shared/site.ts';
 
 const OWN_COPY = 'http://localhost:3000';
 
@@ -30,6 +30,7 @@ const sections = [
 const [reading, writing, moderating, anonymity, limits, errors, browsers, versions] = sections;
 
 export function DevelopersPage() {
+  const siteName = useSiteName();
   const { url } = use(SiteContext);
   return (
     <Page
@@ -106,7 +107,7 @@ export function DevelopersPage() {
         <Section {...browsers}>
           <p>
             A page on any site can read what everyone can read, without a sign-in. It can make other calls
-            only if this copy of {site.name} lists its origin (<code>CORS_ORIGINS</code>, empty unless the
+            only if this copy of {siteName} lists its origin (<code>CORS_ORIGINS</code>, empty unless the
             operator sets it). Servers and programs can make all calls.
           </p>
         </Section>
@@ -141,12 +142,13 @@ export function DevelopersPage() {
 }
 
 function Introduction() {
+  const siteName = useSiteName();
   return (
     <div>
       <Prose>
         <h1>For developers</h1>
         <p>
-          Programs can read everything that people read on {site.name}: companies, reviews and statistics, as
+          Programs can read everything that people read on {siteName}: companies, reviews and statistics, as
           JSON, without a key or an account. They can also add companies, verify an employee, send a review,
           report one, and moderate. To analyze many companies, download our{' '}
           <Link href={paths.data()}>open data</Link>.

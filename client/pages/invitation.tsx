@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import { messageOf, refusalOf } from '#client/api.ts';
 import { AcceptForm } from '#client/features/account/accept-form.tsx';
 import { useInvitation } from '#client/features/account/use-invitation.ts';
+import { useSiteName } from '#client/operator.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { errorTable } from '#shared/errors.ts';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 const title = 'Your invitation';
 const toSignIn = (
@@ -18,6 +18,7 @@ const toSignIn = (
 );
 
 export function InvitationPage() {
+  const siteName = useSiteName();
   const { token, check, forget } = useInvitation();
   if (token === null || refusalOf(check.error)?.reason === 'invalid_invitation') {
     return (
@@ -54,7 +55,7 @@ export function InvitationPage() {
         ) : (
           <>
             <p className="mt-3 mb-8 text-soft">
-              You're invited to help run {site.name} as{' '}
+              You're invited to help run {siteName} as{' '}
               {check.data.role === 'admin' ? 'an admin' : `a ${check.data.role}`}. You'll sign in as{' '}
               <span className="text-ink wrap-anywhere">{check.data.email}</span>.
             </p>

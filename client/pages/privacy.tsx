@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { SiteTexts } from '#client/features/site/site-texts.tsx';
 import { detailSections } from '#client/features/trust/detail-sections.ts';
 import { ShortAnswers } from '#client/features/trust/short-answers.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { standaloneLink } from '#client/ui/prose.tsx';
+import { Prose, standaloneLink } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
 
 export function PrivacyPage() {
@@ -29,6 +30,9 @@ export function PrivacyPage() {
         </p>
       </div>
       <ShortAnswers />
+      <Prose>
+        <SiteTexts of="privacy" title="More from whoever runs this site" />
+      </Prose>
       <div className="border-t border-hairline pt-6 text-lg">
         <Link href={paths.privacyDetails()} className={`text-link ${standaloneLink}`}>
           Privacy in detail

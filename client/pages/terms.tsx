@@ -1,17 +1,18 @@
 import { Link } from 'wouter';
-import { WriteTo } from '#client/operator.tsx';
+import { SiteTexts } from '#client/features/site/site-texts.tsx';
+import { useSiteName, WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
 import { reviewRules } from '#shared/rules/review-rules.ts';
-import { site } from '#shared/site.ts';
 
 export function TermsPage() {
+  const siteName = useSiteName();
   return (
     <Page title="Terms" description="The rules for reading and writing reviews, in plain words.">
       <Prose>
         <h1>Terms</h1>
-        <p>By using {site.name}, you agree to these rules.</p>
+        <p>By using {siteName}, you agree to these rules.</p>
 
         <h2>When you write a review</h2>
         <ol>
@@ -44,6 +45,7 @@ export function TermsPage() {
           If a review breaks the law, anyone can <Link href={paths.notices()}>send a legal notice</Link>. A
           moderator decides, and gives you the reasons.
         </p>
+        <SiteTexts of="terms" title="More rules of this site" />
       </Prose>
     </Page>
   );

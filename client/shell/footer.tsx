@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useOperator } from '#client/operator.tsx';
+import { useOperator, useSiteName } from '#client/operator.tsx';
 import { useSession } from '#client/session.ts';
 import { Wordmark } from '#client/shell/header.tsx';
 import { buildManifestPath, paths } from '#shared/paths.ts';
@@ -57,7 +57,7 @@ export function Footer() {
         </nav>
         {/* The year may change between the server and the browser. */}
         <p className="text-soft" suppressHydrationWarning>
-          © {new Date().getUTCFullYear()} {site.name}. All rights reserved.
+          © {new Date().getUTCFullYear()} {useSiteName()}. All rights reserved.
         </p>
       </div>
     </footer>

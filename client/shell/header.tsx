@@ -1,11 +1,11 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useOperator, useSiteName } from '#client/operator.tsx';
 import { AccountLinks, NavLinks, WriteReviewLink } from '#client/shell/nav-links.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { browserStorage, createStore, createStoredStore, type Store, useStore } from '#client/ui/store.ts';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 export function Header() {
   const [pathname] = useLocation();
@@ -37,7 +37,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 [@media(max-height:30rem)]:static max-md:noscript:static border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-5 lg:gap-8">
-        <Link href={paths.home()} className="rounded-control" aria-label={`${site.name}, home`}>
+        <Link href={paths.home()} className="rounded-control" aria-label={`${useSiteName()}, home`}>
           <Wordmark />
         </Link>
         <nav
@@ -93,9 +93,11 @@ export function Header() {
 }
 
 export function Wordmark() {
+  const { logo } = useOperator();
   return (
     <span className="relative top-px font-display text-xl font-semibold tracking-tight text-ink">
-      {site.name}
+      {logo && <img src={logo} alt="" className="mr-2 inline size-7" />}
+      {useSiteName()}
       <span className="text-accent">.</span>
     </span>
   );

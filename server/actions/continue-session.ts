@@ -1,5 +1,6 @@
 import { extendSession, findSession, type SessionUser } from '#db/queries/sessions.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import { coarseTime, sessionEnd } from '#shared/rules/session-times.ts';
 
@@ -18,4 +19,16 @@ export async function continueSession(deps: Deps, token: string): Promise<Sessio
       expires_at: sessionEnd(role, started_at, at),
     });
   return session;
+}
+
+/**
+ * Lets someone add a company as the operator has chosen, with an account or not.
+ * @throws `unauthenticated`, `forbidden`
+ */
+export async function requireAdder(deps: Deps, token: string | undefined): Promise<void> {
+  const { companies_by } = (await deps.site.read()).settings;
+  if (companies_by === 'anyone') return;
+  const session = token === undefined ? undefined : await continueSession(deps, token);
+  if (session === undefined) throw new AppError('unauthenticated');
+  if (companies_by === 'team' && !mayModerate([session.role])) throw new AppError('forbidden');
 }

@@ -50,7 +50,7 @@ export async function startSecondFactor(deps: Deps, session: SessionUser, proof:
   const draft: Draft = { secret, expires_at, replaces: present?.sealed_secret ?? null };
   return {
     secret,
-    uri: appUri(secret, session.email),
+    uri: appUri(secret, session.email, (await deps.site.read()).name),
     draft: sealFor(deps, session.user_id, draftOf(session), JSON.stringify(draft)),
   };
 }

@@ -3,6 +3,7 @@ import { findSuccessor } from '#db/queries/employers.ts';
 import { addCompany } from '#server/actions/add-company.ts';
 import { browseCompanies, countFacets, readStarts } from '#server/actions/browse-companies.ts';
 import { compareCompanies } from '#server/actions/compare-companies.ts';
+import { requireAdder } from '#server/actions/continue-session.ts';
 import { findByDomain } from '#server/actions/find-by-domain.ts';
 import { readInsights } from '#server/actions/read-insights.ts';
 import { readCompanySalaries } from '#server/actions/read-salaries.ts';
@@ -194,12 +195,13 @@ export const companiesRouter = router({
 
   create: publicCall('companies.create', {
     silent: false,
+    readsSession: true,
     limits: [callLimits.companies],
     rest: { method: 'POST', url: '/companies', status: 201, creates: true },
     summary: 'Add a company',
     description:
-      'Work emails must be at this domain. We store it in lowercase, without `www.`, in ASCII. We refuse the domains of email providers.',
-    errors: ['domain_taken'],
+      'Work emails must be at this domain. We store it in lowercase, without `www.`, in ASCII. We refuse the domains of email providers. An operator may leave this to people with an account, or to moderators and admins.',
+    errors: ['domain_taken', 'unauthenticated', 'forbidden'],
     example: {
       input: newCompany,
       answer: {
@@ -219,7 +221,10 @@ export const companiesRouter = router({
     output: company,
   })
     .input(companyInput)
-    .mutation(({ ctx, input }) => addCompany(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      await requireAdder(ctx.deps, ctx.sessionToken);
+      return addCompany(ctx.deps, input);
+    }),
 
   report: publicCall('companies.report', {
     silent: false,

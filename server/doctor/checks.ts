@@ -5,6 +5,7 @@ import { checkCoreDumps } from './core-dumps.ts';
 import { checkDatabase } from './database.ts';
 import { checkDisk } from './disk.ts';
 import type { Check } from './finding.ts';
+import { checkIdentity } from './identity.ts';
 import { checkJobs } from './jobs.ts';
 import { checkLimits } from './limits.ts';
 import { checkPermissions } from './permissions.ts';
@@ -31,6 +32,7 @@ export function databaseChecks(config: Config, now: () => Date, readsAll: boolea
     { name: 'Hourly jobs', run: () => checkJobs(config, now) },
     { name: 'Backups', run: () => checkBackups(config, now) },
     { name: 'Connections', run: () => checkConnections(config) },
+    { name: 'Identity', run: () => checkIdentity(config) },
     { name: 'Limits', run: () => checkLimits(config) },
     { name: 'Replica', run: () => checkReplica(config) },
   ];

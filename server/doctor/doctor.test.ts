@@ -72,7 +72,6 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
   expect(
     complaints.filter((line) => !line.startsWith('warning DNS localhost points to 127.0.0.1 here')),
   ).toEqual([
-    "warning Settings shared/site.ts doesn't set contactEmail, salesEmail, founder, socialLinks, so no page shows them. Set at least contactEmail.",
     'warning Backups There is no backup yet. deploy/README.md, "Backup", says how to make one every day.',
   ]);
   expect(findings).toEqual(

@@ -40,7 +40,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
       lastMonthBefore: (before) => publicData.read((db) => lastMonthBefore(db, before)),
     });
     return writeAtom({
-      title: `${site.name}: ${site.tagline}`,
+      title: `${(await deps.site.read(request.dataVersion)).name}: ${site.tagline}`,
       subtitle: SUBTITLE,
       feed: publicUrl + paths.feed(),
       page: publicUrl + paths.home(),

@@ -26,7 +26,10 @@ const UNCOUNTED = new Set<ErrorCode>([
 ]);
 
 /** Responds to every failure with `{ code, message, errors? }` and the status from the error table; 5xx without details. */
-export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<Deps, 'rateLimits'>): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  { rateLimits, site: { known } }: Pick<Deps, 'rateLimits' | 'site'>,
+): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let refusal = toRefusal(error);
     // Refused before any call could count it.
@@ -40,7 +43,7 @@ export function registerErrorHandler(app: FastifyInstance, { rateLimits }: Pick<
     const isMeant = refusal.retryAfter !== undefined && refusal.cause === undefined;
     if (refusal.status >= 500 && !isMeant) report(request, refusal);
     if (refusal.status === 401) reply.header('www-authenticate', challenge(request));
-    return sendRefusal(request, reply, refusal);
+    return sendRefusal(request, reply, refusal, known().name);
   });
 }
 
@@ -59,14 +62,19 @@ function challenge({ headers }: FastifyRequest): string {
   return /^bearer\b/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
 }
 
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+  siteName: string,
+): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   if (refusal.code === 'unsupported_encoding') reply.header('accept-encoding', requestEncodings.join(', '));
   if (refusal.code === 'moved')
     reply.header('location', urlOfCompany(request.url, Number(refusal.extra?.company_id)));
   reply.header('cache-control', 'no-store').status(refusal.status);
   if (refusal.code === 'unavailable' && opensPage(request))
-    return reply.type('text/html; charset=utf-8').send(busyPage);
+    return reply.type('text/html; charset=utf-8').send(busyPage(siteName));
   const body = {
     code: refusal.code,
     message: refusal.message,

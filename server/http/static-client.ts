@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { registers } from '#server/site/shown-site.ts';
 import { buildManifestPath, routePatterns, staticDocuments } from '#shared/paths.ts';
+import { iconFiles, registerIcons } from './icons.ts';
 import { unshown } from './rate-limits.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -34,7 +36,7 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
     cacheControl: false,
     // Compressed copies and documents have no address of their own. The page of UI components is only for developers of
     // this site.
-    globIgnore: ['**/*.{br,gz}', 'documents/**', ...(deps.config.production ? ['dev/**'] : [])],
+    globIgnore: ['**/*.{br,gz}', 'documents/**', ...iconFiles, ...(deps.config.production ? ['dev/**'] : [])],
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       // A token, an address or a receipt may be in the URL of a document or on its page.
@@ -42,13 +44,15 @@ async function registerPages(app: FastifyInstance, deps: Deps, folder: string): 
       reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : other);
     },
   });
+  registerIcons(app, deps, folder);
   app.get(buildManifestPath, (_request, reply) =>
     reply.header('access-control-allow-origin', '*').sendFile(buildManifestPath),
   );
   if (!deps.config.production) app.get('/dev/parts', (_request, reply) => reply.sendFile('dev/parts.html'));
   for (const [route, document] of Object.entries(staticDocuments)) {
-    if (route === 'register' && !deps.config.registration) continue;
     app.get(routePatterns[route as keyof typeof staticDocuments], async (request, reply) => {
+      if (route === 'register' && !registers(await deps.site.read(), deps.config))
+        return reply.callNotFound();
       await deps.rateLimits.spendSource(request.ip, unshown);
       return reply.sendFile(documentFile(document));
     });

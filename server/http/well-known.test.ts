@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anonymityKeys } from '#shared/schemas/anonymity.ts';
-import { operatorIn } from '#shared/site.ts';
+import { placeholders } from '#shared/site.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const url = '/.well-known/anonymity-keys.json';
@@ -65,7 +65,7 @@ it('says whom to tell about a weakness, for less than a year (RFC 9116)', async 
       .map((line) => line.split(': ') as [string, string]),
   );
   expect(Object.fromEntries(fields)).toEqual({
-    Contact: `mailto:${operatorIn(false).contactEmail}`,
+    Contact: `mailto:${placeholders.contactEmail}`,
     Expires: expect.any(String),
     'Preferred-Languages': 'en',
     Canonical: 'http://localhost:3000/.well-known/security.txt',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { shownOperator } from '#server/site/shown-site.ts';
 import { keyListPath, operatorPath, securityPath } from '#shared/paths.ts';
-import { shownOperator } from '#shared/site.ts';
 import { unshown } from './rate-limits.ts';
 
 const SECONDS = 300;
@@ -17,17 +17,23 @@ const SECURITY_MONTHS = 6;
  */
 export function registerWellKnown(
   app: FastifyInstance,
-  { config, credentials, rateLimits, now }: Pick<Deps, 'config' | 'credentials' | 'rateLimits' | 'now'>,
+  {
+    config,
+    credentials,
+    rateLimits,
+    site,
+    now,
+  }: Pick<Deps, 'config' | 'credentials' | 'rateLimits' | 'site' | 'now'>,
 ): void {
-  const operator = shownOperator(config);
+  const operator = async () => shownOperator(await site.read(), config);
   app.get(operatorPath, async (request, reply) => {
     await rateLimits.spendSource(request.ip, unshown);
     // A copy on the device would show that a page for authors was opened.
-    return reply.header('cache-control', 'no-store').send(operator);
+    return reply.header('cache-control', 'no-store').send(await operator());
   });
   app.get(securityPath, async (request, reply) => {
     await rateLimits.spendSource(request.ip, unshown);
-    const { contactEmail } = operator;
+    const { contactEmail } = await operator();
     if (contactEmail === undefined) throw new AppError('not_found');
     return reply
       .header('cache-control', `public, max-age=${SECONDS}`)

@@ -11,7 +11,7 @@ import { month } from '#shared/rules/calendar.ts';
 
 /** Writes this month's open data into `EXPORT_DIR` unless it is there, and deletes what is too old or was left unfinished. */
 export async function publishOpenData(
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  deps: Pick<Deps, 'db' | 'site' | 'config' | 'now'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
   const { exportDir } = deps.config;

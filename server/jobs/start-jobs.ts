@@ -56,7 +56,7 @@ type Options = {
 export function startJobs(
   deps: Pick<
     Deps,
-    'db' | 'keys' | 'credentials' | 'seals' | 'now' | 'random' | 'config' | 'keyedHash' | 'desk'
+    'db' | 'keys' | 'credentials' | 'seals' | 'site' | 'now' | 'random' | 'config' | 'keyedHash' | 'desk'
   >,
   report: (job: string, error: unknown) => void,
   { tell = () => {}, tellFailures = () => {}, rewriteElsewhere }: Options = {},

@@ -1,7 +1,6 @@
 import { disputeMonths } from '#shared/limits.ts';
 import { emailedPaths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
-import { layOut } from './lay-out.ts';
+import { layOut, SITE } from './lay-out.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 type DisputeNews = 'received' | 'decided';
@@ -10,11 +9,11 @@ type Dispute = { to: string; number: string; code: string; publicUrl: string };
 const words: Record<DisputeNews, { subject: string; before: string }> = {
   received: {
     subject: 'Your dispute',
-    before: `You disputed on ${site.name} that a review of your company is authentic. Its author can now say something about it, and then a moderator decides.`,
+    before: `You disputed on ${SITE} that a review of your company is authentic. Its author can now say something about it, and then a moderator decides.`,
   },
   decided: {
     subject: 'We decided about your dispute',
-    before: `A moderator decided about a review of your company on ${site.name} that you disputed. You can read the reasons.`,
+    before: `A moderator decided about a review of your company on ${SITE} that you disputed. You can read the reasons.`,
   },
 };
 const BUTTON = 'Open the dispute';
@@ -38,7 +37,7 @@ function disputeMail(news: DisputeNews, { to, number, code, publicUrl }: Dispute
   return {
     to,
     subject,
-    text: [before, `${BUTTON}:\n${link}`, ...after, site.name].join('\n\n'),
+    text: [before, `${BUTTON}:\n${link}`, ...after, SITE].join('\n\n'),
     html: layOut({ subject, before: [before], button: { label: BUTTON, link }, after }),
   };
 }

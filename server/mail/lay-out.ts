@@ -1,5 +1,10 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
+/** Where emails name the site. `sign-mails.ts` writes its name there as they are sent. */
+export const SITE = '{site}';
+/** The color of the button, until the site has one of its own. */
+export const BUTTON_COLOR = '#005a5b';
+
 type Letter = {
   subject: string;
   /** Paragraphs before the button, and after it. */
@@ -18,7 +23,7 @@ export function layOut({ subject, before, button, after }: Letter): string {
 <body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#1b1f27;font:16px/1.55 Georgia,serif">
 <div style="max-width:34rem;margin:0 auto">
 ${paragraphs(before)}
-<p style="margin:28px 0 12px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#005a5b;color:#fff;text-decoration:none;font:600 16px/1.3 Arial,sans-serif">${escapeHtml(button.label)}</a></p>
+<p style="margin:28px 0 12px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${BUTTON_COLOR};color:#fff;text-decoration:none;font:600 16px/1.3 Arial,sans-serif">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 28px;font-size:14px;word-break:break-all"><a href="${link}" style="color:#5b6070">${link}</a></p>
 ${paragraphs(after)}
 </div></body></html>`;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { site } from '#shared/site.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** `sender` is the name of the site, if it isn't ours. */
+export type Mail = { to: string; subject: string; text: string; html: string; sender?: string };
 export type CapturedMail = Mail & { id: string; links: string[]; sent_at: string };
 export type Mailer = {
   /** Resolves when the mail server has accepted the email; throws when it refuses, hangs or drops the connection. */
@@ -49,9 +51,10 @@ export function smtpMailer(outbox: Outbox): Mailer {
 
 /** Sends one email, with or without HTML, and returns what the mail server answered when it accepted it. */
 export async function sendThrough(
-  { smtpUrl, mailFrom: from, mailBounces = from, mailTimeoutMs }: Outbox,
-  { to, ...content }: Omit<Mail, 'html'> & Partial<Mail>,
+  { smtpUrl, mailFrom, mailBounces = mailFrom, mailTimeoutMs }: Outbox,
+  { to, sender = site.name, ...content }: Omit<Mail, 'html'> & Partial<Mail>,
 ): Promise<string> {
+  const from = mailFrom.replace(`${site.name} <`, () => `"${sender.replaceAll(/["\\]/g, '')}" <`);
   // As an object, the recipient can't be parsed as a list or as another header.
   const recipient = { name: '', address: to };
   const { response } = await withTransport(smtpUrl, mailTimeoutMs, {}, (transport) =>

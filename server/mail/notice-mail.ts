@@ -1,7 +1,6 @@
 import { noticeMonths } from '#shared/limits.ts';
 import { emailedPaths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
-import { layOut } from './lay-out.ts';
+import { layOut, SITE } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 
 type News = 'received' | 'asked' | 'decided';
@@ -10,15 +9,15 @@ type Notice = { to: string; number: string; code: string; publicUrl: string };
 const words: Record<News, { subject: string; before: string }> = {
   received: {
     subject: 'Your legal notice',
-    before: `We received a legal notice about a review on ${site.name}, sent with this address. A moderator will read it.`,
+    before: `We received a legal notice about a review on ${SITE}, sent with this address. A moderator will read it.`,
   },
   asked: {
     subject: 'We need something from you',
-    before: `A moderator is reading your legal notice about a review on ${site.name}, and has a question before deciding.`,
+    before: `A moderator is reading your legal notice about a review on ${SITE}, and has a question before deciding.`,
   },
   decided: {
     subject: 'We decided about your legal notice',
-    before: `A moderator decided about your legal notice about a review on ${site.name}. You can read the reasons, and what you can do if you disagree.`,
+    before: `A moderator decided about your legal notice about a review on ${SITE}. You can read the reasons, and what you can do if you disagree.`,
   },
 };
 const BUTTON = 'Open the notice';
@@ -34,7 +33,7 @@ export function noticeMail(news: News, { to, number, code, publicUrl }: Notice):
   return {
     to,
     subject,
-    text: [before, `${BUTTON}:\n${link}`, ...after, site.name].join('\n\n'),
+    text: [before, `${BUTTON}:\n${link}`, ...after, SITE].join('\n\n'),
     html: layOut({ subject, before: [before], button: { label: BUTTON, link }, after }),
   };
 }

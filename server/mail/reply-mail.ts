@@ -1,10 +1,9 @@
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
-import { layOut } from './lay-out.ts';
+import { layOut, SITE } from './lay-out.ts';
 import type { Mailer } from './mailer.ts';
 
 const SUBJECT = 'We decided about your reply';
-const BEFORE = `A moderator decided about your company's reply to a review on ${site.name}. You can read the decision with the other replies of your company.`;
+const BEFORE = `A moderator decided about your company's reply to a review on ${SITE}. You can read the decision with the other replies of your company.`;
 const BUTTON = 'Open your replies';
 
 /**
@@ -19,7 +18,7 @@ export function emailReplier(
   const mail = {
     to,
     subject: SUBJECT,
-    text: [BEFORE, `${BUTTON}:\n${link}`, site.name].join('\n\n'),
+    text: [BEFORE, `${BUTTON}:\n${link}`, SITE].join('\n\n'),
     html: layOut({ subject: SUBJECT, before: [BEFORE], button: { label: BUTTON, link }, after: [] }),
   };
   return mailer.send(mail).then(

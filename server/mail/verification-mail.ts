@@ -1,11 +1,10 @@
 import { emailedPaths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 import { keyCheck } from '#shared/words.ts';
-import { layOut } from './lay-out.ts';
+import { layOut, SITE } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 
 // Employers can read subject lines in their mail systems.
-const SUBJECT = `Your link to ${site.name}`;
+const SUBJECT = `Your link to ${SITE}`;
 const BUTTON = 'Write your review';
 const instead =
   'If your company checks links, type this code instead in the tab where you asked for the link';
@@ -28,7 +27,7 @@ type Verification = {
  */
 export function verificationMail({ to, company, token, code, publicUrl, fingerprint }: Verification): Mail {
   const link = `${publicUrl}${emailedPaths.link(company, token)}`;
-  const why = `You asked ${site.name} for a link to review ${company.domain}. If you didn't, ignore this email.`;
+  const why = `You asked ${SITE} for a link to review ${company.domain}. If you didn't, ignore this email.`;
   const after = [
     ...(code ? [`${instead}: ${code}`] : []),
     `The link expires in 1 hour${code ? ', and so does the code' : ''}.`,

@@ -1,23 +1,25 @@
 import { openDataLicense } from '#shared/open-data.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, monthName } from '#shared/rules/calendar.ts';
-import { site } from '#shared/site.ts';
 import { companyTable, salaryTable, type Table } from './tables.ts';
 import type { WrittenFile } from './write-table.ts';
 
 /** Describes the files by Data Package, version 1 (https://specs.frictionlessdata.io/data-package/). */
-export function dataPackage(files: readonly WrittenFile[], { url, month }: { url: string; month: string }) {
+export function dataPackage(
+  files: readonly WrittenFile[],
+  { siteName, url, month }: { siteName: string; url: string; month: string },
+) {
   return {
     profile: 'data-package',
-    name: `${site.name.toLowerCase()}-${month}`,
-    title: `${site.name}: what employees say, ${monthName(month)}`,
+    name: `${siteName.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-')}-${month}`,
+    title: `${siteName}: what employees say, ${monthName(month)}`,
     description:
       'Figures from anonymous reviews by employees. No texts and no single answers: when an author withdraws a review, copies of it elsewhere would stay.',
     homepage: url + paths.data(),
     version: month,
     created: `${firstDay(month)}T00:00:00Z`,
     licenses: [openDataLicense],
-    sources: [{ title: site.name, path: url }],
+    sources: [{ title: siteName, path: url }],
     resources: files.map(describe),
   };
 }

@@ -31,7 +31,7 @@ export const unfinished = '.partial';
  * @returns whether it is written
  */
 export async function writeOpenData(
-  { db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Figures },
+  { db, site, config, now }: Pick<Deps, 'config' | 'site' | 'now'> & { db: Figures },
   path: string,
   stopped: () => boolean = () => false,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function writeOpenData(
     ];
     if (stopped()) return false;
     const described = JSON.stringify(
-      dataPackage(tables, { url: config.publicUrl, month: month(now()) }),
+      dataPackage(tables, { siteName: (await site.read()).name, url: config.publicUrl, month: month(now()) }),
       null,
       2,
     );

@@ -5,7 +5,6 @@ import type { Company } from '#shared/schemas/company.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
-import { site } from '#shared/site.ts';
 import {
   companyStructuredData,
   openDataStructuredData,
@@ -14,6 +13,8 @@ import {
 } from './structured-data.ts';
 
 type Head = PageHead & {
+  /** What the site is called. */
+  siteName: string;
   /** Where the site is reached, without a path. */
   url: string;
   path: string;
@@ -31,6 +32,7 @@ type Head = PageHead & {
 
 /** The tags that tell search engines and link previews what a page is. */
 export function headTags({
+  siteName,
   title,
   description,
   isMissing,
@@ -46,7 +48,7 @@ export function headTags({
   const image = `${url}${company && company.state !== 'unchecked' ? paths.company(company.id) : ''}/preview.png`;
   const properties = {
     'og:type': 'website',
-    'og:site_name': site.name,
+    'og:site_name': siteName,
     'og:locale': 'en_US',
     'og:title': title,
     'og:description': description,
@@ -60,7 +62,8 @@ export function headTags({
   // people who came here, not for search engines.
   const isUnchecked = company?.state === 'unchecked';
   const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null && !isUnchecked;
-  const data = isMissing || isUnchecked ? [] : structuredData({ company, reviews, work, openData, url });
+  const data =
+    isMissing || isUnchecked ? [] : structuredData({ company, reviews, work, openData, url, siteName });
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing
@@ -82,12 +85,12 @@ export function headTags({
   return tags.join('\n    ');
 }
 
-type Shown = Pick<Head, 'company' | 'reviews' | 'work' | 'openData' | 'url'>;
+type Shown = Pick<Head, 'company' | 'reviews' | 'work' | 'openData' | 'url' | 'siteName'>;
 
-function structuredData({ company, reviews = [], work, openData, url }: Shown) {
+function structuredData({ company, reviews = [], work, openData, url, siteName }: Shown) {
   if (company)
     return [...companyStructuredData(company, url), ...repliesStructuredData(company, reviews, url)];
-  if (openData) return openDataStructuredData(openData, url);
+  if (openData) return openDataStructuredData(openData, url, siteName);
   return work ? salaryStructuredData(work, url) : [];
 }
 

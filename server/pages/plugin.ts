@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, tag } from '#server/http/answer-cache.ts';
 import { unshown } from '#server/http/rate-limits.ts';
 import { calls, makeCall } from '#server/router.ts';
+import { shownOperator } from '#server/site/shown-site.ts';
 import { toAppError } from '#server/trpc.ts';
 import { errorTable } from '#shared/errors.ts';
 import type { Answer, PageData, RenderedPage, RenderPage } from '#shared/page.ts';
@@ -16,7 +17,7 @@ import { buildManifestPath, type RenderedRoute, renderedRoutes, routePatterns } 
 import { month } from '#shared/rules/calendar.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Review } from '#shared/schemas/review.ts';
-import { shownOperator } from '#shared/site.ts';
+import { site } from '#shared/site.ts';
 import { within } from '#shared/within.ts';
 import { dataBlock, headTags } from './head.ts';
 import { canonicalPath, pathOf, searchOf } from './page-url.ts';
@@ -54,7 +55,6 @@ export async function pagesPlugin(
 ): Promise<void> {
   cacheAnswers(app, deps, answers);
   const underway = new Map<string, Promise<RenderedPage>>();
-  const operator = shownOperator(deps.config);
 
   for (const route of renderedRoutes) {
     const addressOf = ({ url, params }: FastifyRequest) => ({
@@ -72,6 +72,7 @@ export async function pagesPlugin(
       await deps.rateLimits.ofSource(request.ip, unshown).spend(callsIn(request));
       const { document, styles, commit, renderPage } = await readCode(request.url);
       const { dataVersion } = request;
+      const { style, ...operator } = shownOperator(await deps.site.read(dataVersion), deps.config);
       // Without a known version, no one may get what was begun for someone else: it could be older.
       const key = dataVersion && `${dataVersion} ${cacheKey(request)}`;
       const begin = () =>
@@ -95,7 +96,7 @@ export async function pagesPlugin(
       if (!page) return sendShell(reply, document);
       refuseMoved(page.answers);
       reply.status(page.head.isMissing ? 404 : 200).header('cache-control', 'public, no-cache');
-      const plain = withPage(document, route, page, keysToPin(deps));
+      const plain = withPage(inStyle(document, style), route, page, keysToPin(deps));
       // A list of many pages has a megabyte: others get their turn between the steps.
       await breathe();
       const html = withUsedStyles(plain, styles);
@@ -207,15 +208,17 @@ function withPage(
 ): string {
   const { head, url, commit, path, search, operator, answers } = page;
   const review = answerTo<Review>('reviews,get', answers);
+  const siteName = operator.name ?? site.name;
   const data: PageData = { url, commit, path, search, operator, keys, answers };
   const filled: [part: string | RegExp, text: string][] = [
     // The document's own: the page may have others.
     [/<noscript>[^<]*<\/noscript>\s*/, ''],
     [
       /<title>[^<]*<\/title>/,
-      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), reviews: review ? [review] : answerTo('reviews,list', answers), work: answerTo('salaries,get', answers), openData: answerTo('data,list', answers) })}`,
+      `<title>${escapeHtml(head.title)}</title>\n    ${headTags({ ...head, siteName, url, path: canonicalPath(route, path), search, company: answerTo('companies,get', answers), reviews: review ? [review] : answerTo('reviews,list', answers), work: answerTo('salaries,get', answers), openData: answerTo('data,list', answers) })}`,
     ],
     [/(?<=<meta\s+name="description"\s+content=")[^"]*/, escapeHtml(head.description)],
+    [/(?<=<meta name="application-name" content=")[^"]*/, escapeHtml(siteName)],
     [
       '<div id="root"></div>',
       `<div id="root">${page.html}</div>\n    ${dataBlock(data, 'application/json', 'page-data')}`,
@@ -225,6 +228,9 @@ function withPage(
   for (const [part, text] of filled) html = html.replace(part, () => text);
   return html;
 }
+
+const inStyle = (document: string, style: string | undefined): string =>
+  style ? document.replace('<html lang="en"', () => `<html lang="en" style="${style}"`) : document;
 
 /** Sends visitors of a company that is part of another one now to that one. */
 function refuseMoved(answers: PageData['answers']): void {

@@ -6,7 +6,6 @@ import type { Company } from '#shared/schemas/company.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
-import { site } from '#shared/site.ts';
 
 /** The company's figures that search engines may show. */
 type Facts = Pick<Company, 'domain' | 'website' | 'fact_sources' | 'founded' | 'size' | 'country'>;
@@ -98,19 +97,20 @@ export function salaryStructuredData(
 export function openDataStructuredData(
   { data: [newest] }: OpenData,
   publicUrl: string,
+  siteName: string,
 ): Record<string, unknown>[] {
   if (newest === undefined) return [];
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'Dataset',
-      name: `${site.name} open data`,
+      name: `${siteName} open data`,
       description:
         'What employees say about companies, and what work pays across companies: figures from anonymous reviews, without texts and single answers.',
       url: publicUrl + paths.data(),
       license: openDataLicense.path,
       isAccessibleForFree: true,
-      creator: { '@type': 'Organization', name: site.name, url: publicUrl },
+      creator: { '@type': 'Organization', name: siteName, url: publicUrl },
       dateModified: newest.month,
       distribution: newest.files.map(({ name, url }) => ({
         '@type': 'DataDownload',

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '#server/deps.ts';
+import { shownOperator } from '#server/site/shown-site.ts';
+import type { ShownOperator } from '#shared/site.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { answerOtherMethods } from './other-methods.ts';
@@ -9,17 +12,23 @@ const DOCUMENT = '/api/v1/openapi.json';
 
 type Options = { deps: Deps; answers: AnswerCache };
 
-/** Made once per process, for all its servers. */
-const textsMade = new Map<boolean, Record<string, string>>();
+type Shown = Pick<ShownOperator, 'name' | 'contactEmail'>;
+const urls = ['/v1/openapi.json', '/v1', '/v1/'] as const;
+type Texts = Record<(typeof urls)[number], string>;
 
-function textsIn(production: boolean): Record<string, string> {
-  const texts = textsMade.get(production) ?? makeTexts(production);
-  textsMade.set(production, texts);
+/** Made once per process, for all its servers, until a site gets another name. */
+const textsMade = new LRUCache<string, Texts>({ max: 4 });
+
+function textsFor({ name, contactEmail }: Shown): Texts {
+  const key = JSON.stringify([name, contactEmail]);
+  const texts =
+    textsMade.get(key) ?? makeTexts({ ...(name && { name }), ...(contactEmail && { contactEmail }) });
+  textsMade.set(key, texts);
   return texts;
 }
 
-function makeTexts(production: boolean): Record<string, string> {
-  const document = openApiDocument({ production });
+function makeTexts(shown: Shown): Texts {
+  const document = openApiDocument(shown);
   const index = JSON.stringify({
     name: document.info.title,
     version: document.info.version,
@@ -35,7 +44,7 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
   await app.register(async (rest) => {
     tellRateLimits(rest, deps);
     cacheAnswers(rest, deps, answers);
-    for (const [url, content] of Object.entries(textsIn(deps.config.production))) {
+    for (const url of urls) {
       answerOtherMethods(rest, deps, url, ['GET', 'HEAD'], true);
       rest.route({
         method: ['GET', 'HEAD'],
@@ -43,7 +52,8 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
         ...publicRoute({ anyOrigin: true }),
         handler: async (request, reply) => {
           await deps.rateLimits.spendSource(request.ip);
-          return sendTagged(reply.header('cache-control', 'public, max-age=300'), content);
+          const shown = shownOperator(await deps.site.read(request.dataVersion), deps.config);
+          return sendTagged(reply.header('cache-control', 'public, max-age=300'), textsFor(shown)[url]);
         },
       });
     }

@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '#server/deps.ts';
 import { oneTimeCode, recoveryCodes } from '#shared/limits.ts';
 import { formatCode } from '#shared/rules/typed-code.ts';
-import { site } from '#shared/site.ts';
 
 type Random = Pick<Deps, 'random'>;
 
@@ -15,8 +14,8 @@ export function newSecret(deps: Random): string {
 }
 
 /** What the QR code says. */
-export function appUri(secret: string, email: string): string {
-  return totp(secret, email).toString();
+export function appUri(secret: string, email: string, siteName: string): string {
+  return totp(secret, { label: email, issuer: siteName }).toString();
 }
 
 const digits = new RegExp(`^\\d{${oneTimeCode.digits}}$`);
@@ -35,9 +34,9 @@ export function stepOf(secret: string, typed: string, now: Date): number | undef
   return delta === null ? undefined : TOTP.counter({ period: oneTimeCode.seconds, timestamp }) + delta;
 }
 
-function totp(secret: string, label = ''): TOTP {
+function totp(secret: string, named: { label?: string; issuer?: string } = {}): TOTP {
   const { digits, seconds } = oneTimeCode;
-  return new TOTP({ issuer: site.name, label, secret, algorithm: 'SHA1', digits, period: seconds });
+  return new TOTP({ ...named, secret, algorithm: 'SHA1', digits, period: seconds });
 }
 
 /** New recovery codes, as people read them and as they are stored. */

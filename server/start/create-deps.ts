@@ -9,11 +9,13 @@ import { openDesk } from '../desk.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createMailWatch } from '../mail/mail-watch.ts';
 import { capturingMailer, smtpMailer } from '../mail/mailer.ts';
+import { signMails } from '../mail/sign-mails.ts';
 import { openTxtRecords } from '../mail/txt-records.ts';
 import { openSeals } from '../sealing/seals.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import { createPasswords } from '../secrets/passwords.ts';
 import { systemRandom } from '../secrets/random.ts';
+import { openSite } from '../site/open-site.ts';
 import { createVitalSigns } from '../vital-signs.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './env.ts';
@@ -35,12 +37,16 @@ export function createDeps(
 ): Deps {
   const keys = openKeys(config.keysDir);
   const counters = createCounters({ url: config.limitsUrl, keysDir: config.keysDir, now });
+  const publicData = openPublicData(connections, { replica: config.replica });
+  const site = openSite(config, publicData);
+  const mailer = config.smtpUrl ? smtpMailer({ ...config, smtpUrl: config.smtpUrl }) : capturingMailer(now);
   return {
     config,
     db: connections.db,
-    publicData: openPublicData(connections, { replica: config.replica }),
+    publicData,
+    site,
     knownSalaries: new LRUCache({ max: MAX_KNOWN_SALARIES }),
-    mailer: config.smtpUrl ? smtpMailer({ ...config, smtpUrl: config.smtpUrl }) : capturingMailer(now),
+    mailer: signMails(mailer, site),
     mailWatch: createMailWatch(config.smtpUrl, config.mailTimeoutMs, now),
     vitalSigns: createVitalSigns(),
     txtRecords: openTxtRecords(config.dnsServers),

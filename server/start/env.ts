@@ -68,6 +68,7 @@ const variables = z.object({
   PUBLISH: choice('monthly', 'at-once').optional(),
   LOAD_SHEDDING: onOrOff.optional(),
   REGISTRATION: onOrOff.optional(),
+  SITE_FILE: text.optional(),
   SECOND_FACTOR: choice('required', 'optional').optional(),
   METRICS_TOKEN: text.min(32, { error: 'must have at least 32 characters' }).optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
@@ -156,6 +157,8 @@ function toConfig(env: Variables, ignored: string[]) {
     secondFactorRequired: production || env.SECOND_FACTOR === 'required',
     /** Whether strangers may create accounts. Registering shows who has one. */
     registration: env.REGISTRATION ? env.REGISTRATION === 'on' : !production,
+    /** Where the operator says what the site is called and who runs it, if not in the admin area. */
+    siteFile: env.SITE_FILE,
     host: env.HOST,
     port: env.PORT,
     /** Base of the links in emails, without a trailing slash. */

@@ -10,6 +10,7 @@ import { type Jobs, startJobs } from '../jobs/start-jobs.ts';
 import { watchMail } from '../jobs/watch-mail.ts';
 import { watchSigns } from '../jobs/watch-signs.ts';
 import { rewriteInProcess } from '../sealing/rewrite-in-process.ts';
+import { identityRemark, missingIn } from '../site/shown-site.ts';
 import { refuseCoreDumps } from './check-core-dumps.ts';
 import { requireFolders } from './check-folders.ts';
 import { type Config, readConfig } from './env.ts';
@@ -41,6 +42,8 @@ async function start(config: Config): Promise<void> {
   if (config.production)
     for (const { check, status, says } of await findAll(offlineChecks(config)))
       app.log[status === 'ok' ? 'info' : 'warn'](`${check}: ${says}`);
+  if (config.production && missingIn(await deps.site.read()).length > 0)
+    app.log.warn(`Identity: ${identityRemark(missingIn(deps.site.known()))}`);
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     // A name that can't be looked up is an error without an address.
     if (error.syscall === 'getaddrinfo')

@@ -10,6 +10,15 @@ import { optionalLine, singleLine } from './text.ts';
 export const logoError = 'Choose a PNG of 256 x 256 pixels and at most 64 kB that shows something.';
 const logoWords = 'A PNG of 256 x 256 pixels and at most 64 kB, not interlaced, in base64. We draw it again.';
 
+/** A picture to draw again. What isn't sent stays as it is, and null means that there is none. */
+export const logoField = z
+  .string({ error: logoError })
+  .max(Math.ceil(logoLimits.bytes / 3) * 4, { error: logoError })
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: logoError })
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null))
+  .describe(logoWords);
+
 /** What someone would correct. A field that isn't sent stays as it is, and null means that there is none. */
 export const correctionInput = z.object({
   id,
@@ -18,13 +27,7 @@ export const correctionInput = z.object({
     .transform((text) => (text === undefined ? undefined : text || null))
     .describe(locationWords),
   ...factsInput(undefined),
-  logo: z
-    .string({ error: logoError })
-    .max(Math.ceil(logoLimits.bytes / 3) * 4, { error: logoError })
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: logoError })
-    .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null))
-    .describe(logoWords),
+  logo: logoField,
   note: optionalLine({ label: 'Where we can see this', ...textLimits.correctionNote }).describe(
     'Where a moderator can see it, such as the address of a page',
   ),

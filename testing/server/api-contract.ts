@@ -13,7 +13,7 @@ export type DocumentedOperation = {
   responses: Record<string, Content>;
 };
 
-export const document = openApiDocument({ production: false });
+export const document = openApiDocument();
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);

@@ -15,7 +15,7 @@ type Note = <Callers extends object>(caller: Callers) => Callers;
 
 async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   const token = await server.signIn('admin');
-  const { team, secondFactor, audit, health } = noted(server.as(token));
+  const { team, secondFactor, audit, health, managedSite } = noted(server.as(token));
   const { auth, invitations } = noted(server.as());
   const password = PASSWORD;
   const chosen = { name: 'Bo', password, password_confirmation: password };
@@ -32,6 +32,8 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   await audit.counts();
   await audit.people();
   await audit.export({ after: 0 });
+  await managedSite.change({ name: 'Fjord Voices' });
+  await managedSite.get();
   await health.check({ device_time: server.clock.now.toISOString() });
   const { recoveryCodes } = await enrol(server, token);
   const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });

@@ -8,7 +8,9 @@ import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CapturedMail } from '#server/mail/mailer.ts';
+import { signMails } from '#server/mail/sign-mails.ts';
 import { createCaller } from '#server/router.ts';
+import { openSite } from '#server/site/open-site.ts';
 import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
 import type { Role } from '#shared/words.ts';
@@ -58,8 +60,11 @@ export async function makeServer({
   };
   const usual = createDeps(config, { connections: fresh, now });
   const replaced = typeof overrides === 'function' ? overrides(usual) : overrides;
-  const ofReplacedDb = replaced?.db && { publicData: openPublicData({ db: replaced.db }) };
-  const deps: Deps = { ...usual, ...ofReplacedDb, ...replaced };
+  const publicData = replaced?.publicData ?? (replaced?.db && openPublicData({ db: replaced.db }));
+  const ofReplaced = publicData && { publicData, site: openSite(config, publicData) };
+  const { site } = { ...usual, ...ofReplaced };
+  const signing = replaced?.mailer && { mailer: signMails(replaced.mailer, site) };
+  const deps: Deps = { ...usual, ...ofReplaced, ...replaced, ...signing };
   const logs: string[] = [];
   const app = await buildApp(deps, {
     logStream: { write: (line) => logs.push(line) },

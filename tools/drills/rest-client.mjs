@@ -36,7 +36,7 @@ const run = (command, ...args) =>
 
 write('package.json', { private: true, type: 'module' });
 write('tsconfig.json', { compilerOptions });
-write('openapi.json', openApiDocument({ production: false }));
+write('openapi.json', openApiDocument());
 cpSync(fileURLToPath(new URL('../../e2e/api-clients/rest.ts', import.meta.url)), program);
 run('npm', 'install', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts', ...TOOLS);
 // Otherwise a field with a default value would be required in requests too.

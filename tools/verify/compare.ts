@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
+import { iconSizes } from '#server/site/icons.ts';
 import type { PinnedKeys } from '#shared/page.ts';
-import { buildManifestPath, isRenderedPath, operatorPath, routePatterns } from '#shared/paths.ts';
+import {
+  buildManifestPath,
+  isRenderedPath,
+  manifestFile,
+  operatorPath,
+  routePatterns,
+} from '#shared/paths.ts';
 import { splitStyles } from '../build/style-rules.ts';
 import { checkKeys } from './keys.ts';
 import { buildManifest, documents, keysCall, keysPath, missingPage, places } from './places.ts';
@@ -21,6 +28,8 @@ const MAY_DIFFER = new Set(
     ' ',
   ),
 );
+/** A site may have its own name and pictures, which run nowhere. */
+const ownFiles = [...Object.keys(iconSizes), manifestFile].map((file) => `/${file}`);
 /** Of these, the ones that a browser sends back. */
 const SAME_FOR_ALL = ['etag', 'last-modified'];
 
@@ -116,7 +125,7 @@ function* differencesOf(path: string, { answer, wanted, site, company, built }: 
     return;
   }
   if (isPage(path)) yield* problemsOfPage(answer.body.toString(), built);
-  else if (![keysPath, operatorPath].includes(path) && !answer.body.equals(wanted.body))
+  else if (![keysPath, operatorPath, ...ownFiles].includes(path) && !answer.body.equals(wanted.body))
     yield bodyDifference(answer, wanted);
   const names = new Set([...answer.headers.keys(), ...wanted.headers.keys()]);
   // Over HTTP, browsers ignore it, and only production sends it.

@@ -36,8 +36,9 @@ const pictures = /^link rel="preload" as="image" href="\/(?!\/)[^"]*"$/;
  */
 export function problemsOfPage(whole: string, { document: builtIndex, styles }: BuiltPage): Set<string> {
   const problems = new Set<string>();
-  const html = whole.replace(stylePart, '</head>');
-  if (whole !== withUsedStyles(html, styles))
+  const unnamed = whole.replace(ownColors, '').replace(applicationName, 'Candor');
+  const html = unnamed.replace(stylePart, '</head>');
+  if (unnamed !== withUsedStyles(html, styles))
     problems.add("other styles in the head than the page's own of the built stylesheet");
   const isBuilt = frameOf(html) === withoutNote(builtIndex);
   if (!isBuilt) problems.add('another document around the page than the built one');
@@ -77,6 +78,9 @@ function refusedIn({ tagName, attrs }: Element): string | undefined {
   return refused && `${refused.name}="${refused.value}"`;
 }
 
+/** What `server/site/shown-site.ts` writes: colors, and nothing that could load anything. */
+const ownColors = /(?<=<html lang="en") style="--color-accent:[-a-z0-9:;,.%# ()]+"/;
+const applicationName = /(?<=<meta name="application-name" content=")[^"]*/;
 /** What `server/pages/used-styles.ts` writes. */
 const stylePart = / {2}<style>.*?<\/style>\n {2}<\/head>/s;
 const pagePart =

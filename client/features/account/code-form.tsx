@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, messageOf, refusalOf } from '#client/api.ts';
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { signInCode } from '#shared/schemas/second-factor.ts';
-import { site } from '#shared/site.ts';
 import { AccountForm, codeField, showFieldErrors } from './account-form.tsx';
 import { codesLeft } from './codes-left.ts';
 import { useNewSession } from './use-new-session.ts';
@@ -14,6 +14,7 @@ type Props = { ticket: string; onExpired: () => void };
 
 /** The second step of signing in. */
 export function CodeForm({ ticket, onExpired }: Props) {
+  const siteName = useSiteName();
   const begin = useNewSession();
   const [lostPhone, setLostPhone] = useState(false);
   const form = useForm({ resolver: zodResolver(signInCode), defaultValues: { ticket, code: '' } });
@@ -39,7 +40,7 @@ export function CodeForm({ ticket, onExpired }: Props) {
       <p className="mt-3 mb-8 text-soft">
         {lostPhone
           ? 'Enter one of the recovery codes that you saved. It works once.'
-          : `Open your authenticator app and enter the code that it shows for ${site.name}.`}
+          : `Open your authenticator app and enter the code that it shows for ${siteName}.`}
       </p>
       <AccountForm
         form={form}

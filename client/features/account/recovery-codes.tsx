@@ -1,11 +1,12 @@
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
-import { site } from '#shared/site.ts';
 
 type Props = { codes: readonly string[]; email: string; onSaved: () => void };
 
 /** The recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
+  const siteName = useSiteName();
   return (
     <div className="flex flex-col gap-4">
       <h3 className="mt-4 text-lg font-medium">Save your recovery codes</h3>
@@ -20,13 +21,13 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
       </ul>
       <CopyOrDownload
         text={codes.join('\n')}
-        file={{ name: 'recovery-codes.txt', write: () => recoveryFile(codes, email) }}
+        file={{ name: 'recovery-codes.txt', write: () => recoveryFile(siteName, codes, email) }}
       />
       <Button onClick={onSaved}>I've saved my recovery codes</Button>
     </div>
   );
 }
 
-function recoveryFile(codes: readonly string[], email: string): string {
-  return [`${site.name} recovery codes for ${email}`, '', ...codes, '', 'Each works once.', ''].join('\n');
+function recoveryFile(siteName: string, codes: readonly string[], email: string): string {
+  return [`${siteName} recovery codes for ${email}`, '', ...codes, '', 'Each works once.', ''].join('\n');
 }

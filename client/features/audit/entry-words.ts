@@ -74,6 +74,8 @@ export function sentenceOf(fact: Fact): string {
       return `${who} dismissed reports of ${whom || 'companies'}`;
     case 'companies_imported':
       return `${who} imported companies`;
+    case 'site_changed':
+      return `${who} changed ${after} of this site`;
     case 'backup':
       return `${who} started a backup`;
     case 'backup_finished':

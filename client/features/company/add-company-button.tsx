@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useOperator } from '#client/operator.tsx';
+import { useSession } from '#client/session.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
@@ -12,6 +14,9 @@ type Props = { className: string; term?: string; children: ReactNode };
 /** Opens the dialog, with the search term filled in. */
 export function AddCompanyButton({ className, term = '', children }: Props) {
   const [open, setOpen] = useState(false);
+  const { adding } = useOperator();
+  const session = useSession();
+  if (adding && !session) return null;
   return (
     <>
       <button

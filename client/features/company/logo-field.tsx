@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { TextField } from '#client/ui/field.tsx';
 import { drawLogo } from './draw-logo.ts';
 
-type Props = { error: string | undefined; onChange: (logo: string | null) => void };
+type Props = { label?: string; error: string | undefined; onChange: (logo: string | null) => void };
 
 /** A picture, of any kind that the browser can draw. It stays here until the form is sent, and only as drawn. */
-export function LogoField({ error, onChange }: Props) {
+export function LogoField({ label = 'Logo', error, onChange }: Props) {
   const [chosen, setChosen] = useState<{ logo: string | null; isUnreadable: boolean }>();
   const choose = async (file: File | undefined) => {
     const logo = file ? await drawLogo(file) : null;
@@ -17,7 +17,7 @@ export function LogoField({ error, onChange }: Props) {
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <TextField
-          label="Logo"
+          label={label}
           hint="A square picture looks best."
           type="file"
           accept="image/*"

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
+import { useSiteName } from '#client/operator.tsx';
 import { CodeBlock } from '#client/ui/code-block.tsx';
 import { SiteContext } from '#client/ui/page.tsx';
 import { standaloneLink } from '#client/ui/prose.tsx';
@@ -11,7 +12,6 @@ import { checksumFile, openDataLicense, openDataPath } from '#shared/open-data.t
 import { apiPath, paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import type { OpenData as Months } from '#shared/schemas/open-data.ts';
-import { site } from '#shared/site.ts';
 
 type Month = Months['data'][number];
 
@@ -50,6 +50,7 @@ function Nothing() {
 }
 
 function Published({ newest, earlier }: { newest: Month; earlier: Month[] }) {
+  const siteName = useSiteName();
   const { url } = use(SiteContext);
   return (
     <>
@@ -102,8 +103,8 @@ function Published({ newest, earlier }: { newest: Month; earlier: Month[] }) {
 
       <h2>License</h2>
       <p>
-        You may copy, change and publish the data, even to earn money, if you name {site.name} and link to
-        this page. The license is <a href={openDataLicense.path}>CC BY 4.0</a>.
+        You may copy, change and publish the data, even to earn money, if you name {siteName} and link to this
+        page. The license is <a href={openDataLicense.path}>CC BY 4.0</a>.
       </p>
 
       <h2>Check a download</h2>

@@ -64,7 +64,6 @@ it('writes no line but these to standard output and standard error', () => {
     "PUBLIC_URL isn't https, so anyone along the way can read links and reviews. Put a proxy with a certificate in front.",
     'PUBLIC_URL still has an example name, which leads nowhere. Set it to yours.',
     'MAIL_FROM still has an example name, which leads nowhere. Set it to yours.',
-    "shared/site.ts doesn't set contactEmail, salesEmail, founder, socialLinks, so no page shows them. Set at least contactEmail.",
   ];
   // The two streams arrive in any order.
   expect(lines.sort()).toEqual([
@@ -77,6 +76,7 @@ it('writes no line but these to standard output and standard error', () => {
     `{"level":30,"time":0,"msg":"the key of ${new Date().getUTCFullYear()} is now in use"}`,
     '{"level":30,"time":0,"url":"http://candor.example","msg":"running"}',
     // What the operator hasn't set.
+    '{"level":40,"time":0,"msg":"Identity: Pages lack a name, a contact address, the legal operator, who runs the site, because it isn\'t set. Set it under Admin, Site."}',
     ...remarks.toSorted().map((msg) => `{"level":40,"time":0,"msg":"Settings: ${msg}"}`),
   ]);
 });

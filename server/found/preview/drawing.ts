@@ -1,3 +1,4 @@
+import type { Identity } from '#server/site/open-site.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { site } from '#shared/site.ts';
@@ -28,7 +29,7 @@ const STAR_WIDTH = 24;
 type Drawn = Pick<Company, 'name' | 'domain' | 'rating' | 'review_count'>;
 
 /** A company's preview: its name, unless our fonts lack a letter of it, its domain, and what people gave it. */
-export function drawCompany({ name, domain, rating, review_count }: Drawn): Drawing {
+export function drawCompany({ name, domain, rating, review_count }: Drawn, of: Identity): Drawing {
   const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();
   const family = familyFor(plain);
   const shown = family ? plain : domain;
@@ -48,11 +49,11 @@ export function drawCompany({ name, domain, rating, review_count }: Drawn): Draw
     fill: color.soft,
     anchor: 'end',
   });
-  return { svg: page(title + figures, tagline), family: family ?? 'newsreader' };
+  return { svg: page(title + figures, of, tagline), family: family ?? 'newsreader' };
 }
 
 /** The preview of every other page. */
-export function drawSite(): Drawing {
+export function drawSite(of: Identity): Drawing {
   const [first = '', ...rest] = site.tagline.split(' ');
   const title = [first, rest.join(' ')].map((text, index) =>
     line(text, { x: margin, y: 290 + index * 124, size: 116 }),
@@ -61,16 +62,21 @@ export function drawSite(): Drawing {
   return {
     svg: page(
       title.join('') + line(invitation, { x: margin, y: 540, size: 30, family: 'inter', fill: color.soft }),
+      of,
     ),
     family: 'newsreader',
   };
 }
 
-function page(content: string, tagline = ''): string {
+function page(content: string, { name, logo, settings }: Identity, tagline = ''): string {
+  const accent = settings.accent_light ?? color.accent;
+  const href = logo && `data:image/png;base64,${logo.png.toString('base64')}`;
+  const picture = href ? `<image x="${margin}" y="64" width="64" height="64" href="${href}"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect width="100%" height="100%" fill="${color.paper}"/>
-<rect width="100%" height="10" fill="${color.accent}"/>
-<text x="${margin}" y="112" font-family="${families.newsreader}" font-size="50" fill="${color.ink}">${escapeHtml(site.name)}<tspan fill="${color.accent}">.</tspan></text>
+<rect width="100%" height="10" fill="${accent}"/>
+${picture}
+<text x="${picture ? margin + 80 : margin}" y="112" font-family="${families.newsreader}" font-size="50" fill="${color.ink}">${escapeHtml(name)}<tspan fill="${accent}">.</tspan></text>
 ${tagline}
 <rect x="${margin}" y="150" width="${right - margin}" height="2" fill="${color.hairline}"/>
 ${content}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityOf } from '#server/site/open-site.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { type Drawing, drawCompany } from './drawing.ts';
@@ -87,7 +88,7 @@ describe('preview images', () => {
     expect(new Set(await Promise.all(ids.map(pictureOfCompany))).size).toBe(3);
     const company = { name: 'Halden', rating: null, review_count: 0 };
     for (const domain of domains) {
-      const { svg } = drawCompany({ ...company, domain });
+      const { svg } = drawCompany({ ...company, domain }, identityOf());
       const [, size] = new RegExp(`font-size="([\\d.]+)"[^>]*>${domain}</text>`).exec(svg) ?? [];
       expect(widthOf(domain, 'inter') * (Number(size) / 1000)).toBeLessThanOrEqual(1040);
     }

@@ -13,11 +13,12 @@ export function registerPreviews(app: FastifyInstance, deps: Deps): void {
     await pictures.close();
   });
   const routes: Record<string, (request: FastifyRequest) => Promise<Drawing>> = {
-    '/preview.png': async () => drawSite(),
+    '/preview.png': async () => drawSite(await deps.site.read()),
     '/companies/:id/preview.png': async ({ params }) => {
       const company = await companyOf(deps, params);
       // A name that no one has looked at may be an insult.
-      return company.state === 'unchecked' ? drawSite() : drawCompany(company);
+      const identity = await deps.site.read();
+      return company.state === 'unchecked' ? drawSite(identity) : drawCompany(company, identity);
     },
   };
   for (const [url, draw] of Object.entries(routes)) {

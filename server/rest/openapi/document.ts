@@ -2,15 +2,17 @@ import { calls } from '#server/router.ts';
 import { apiChanges } from '#shared/api-changes.ts';
 import { paths as pages } from '#shared/paths.ts';
 import { decidedMeanwhile } from '#shared/schemas/moderation.ts';
-import { operatorIn, site } from '#shared/site.ts';
+import { placeholders, type ShownOperator, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, jsonSchema, pointToScores, problemSchema, type Schema } from './schemas.ts';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
-export function openApiDocument({ production }: { production: boolean }) {
-  const { contactEmail } = operatorIn(production);
+export function openApiDocument({
+  name = site.name,
+  contactEmail,
+}: Pick<ShownOperator, 'name' | 'contactEmail'> = placeholders) {
   const schemas: Record<string, Schema> = { Error: errorSchema, Problem: problemSchema };
   schemas.DecidedMeanwhile = jsonSchema(decidedMeanwhile, 'output', schemas);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -21,7 +23,7 @@ export function openApiDocument({ production }: { production: boolean }) {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${site.name} API`,
+      title: `${name} API`,
       version: apiChanges[0].version,
       description,
       ...(contactEmail && { contact: { email: contactEmail } }),
@@ -77,6 +79,7 @@ const tags: Record<string, string> = {
   reports: 'What happened to reports',
   notices: 'Legal notices, and what happened to them',
   data: 'Open data, to download',
+  site: 'What the operator adds to this site',
   transparency: 'What moderators did, in numbers',
   verification: 'Proof of a work email',
   anonymity: blindPath,
@@ -87,6 +90,7 @@ const tags: Record<string, string> = {
   secondFactor: 'The second factor of your account',
   invitations: 'How someone invited to the team gets an account',
   team: 'For admins: who moderates',
+  managedSite: 'For admins: what the site is called and who runs it',
   moderation: 'For moderators',
   secondReadings: 'For moderators: decisions that come back to another one',
   audit: 'For admins: what moderators and admins did',

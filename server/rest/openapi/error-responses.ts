@@ -98,10 +98,17 @@ function exampleOf(code: ErrorCode) {
   return { code, message, ...details[code] };
 }
 
-/** The response to a call without any input, or if it needs none, to one for an empty page, no size, a search of one letter or a strange currency. */
+/** The response to a call without any input, or if it needs none, to one for an empty page, no size, a search of one letter, a strange currency or a strange color. */
 function invalidExample(call: RoutedCall) {
   const read = inputReader(call);
-  for (const input of [{}, { limit: '0' }, { size: '0' }, { search: '1' }, { currency: '1' }]) {
+  for (const input of [
+    {},
+    { limit: '0' },
+    { size: '0' },
+    { search: '1' },
+    { currency: '1' },
+    { accent_light: '1' },
+  ]) {
     const checked = call.input?.safeParse(read({ params: { id: '1' }, query: input, body: input }));
     if (checked?.error) {
       const { message, errors } = invalidInput(checked.error);

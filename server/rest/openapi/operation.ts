@@ -17,7 +17,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
     tags: [tag],
     summary,
     description: [description, limitWords(call)].filter(Boolean).join('\n\n'),
-    security: access !== 'anyone' || readsSession ? [{ bearer: [] }] : [],
+    security: access !== 'anyone' ? [{ bearer: [] }] : readsSession ? [{}, { bearer: [] }] : [],
     ...((fromUrl.length > 0 || rest.method === 'GET') && { parameters: fromUrl }),
     ...(hasBody && {
       requestBody: {

@@ -1,5 +1,4 @@
 import type { Config } from '#server/start/env.ts';
-import { operatorIn } from '#shared/site.ts';
 
 type Settings = Pick<
   Config,
@@ -13,7 +12,7 @@ const EXAMPLE = /(^|[@.])example(\.(com|net|org))?>?$/i;
 export function remarksOn(settings: Settings): string[] {
   return [
     ...settings.ignored.map((name) => `${name} in .env isn't a setting, so it does nothing.`),
-    ...(settings.production ? [...examplesIn(settings), ...unsetInSite()] : []),
+    ...(settings.production ? examplesIn(settings) : []),
   ];
 }
 
@@ -28,12 +27,4 @@ function examplesIn({ publicUrl, mailFrom, mailBounces, smtpUrl, admin }: Settin
   return Object.entries(names)
     .filter(([, value]) => EXAMPLE.test(value))
     .map(([name]) => `${name} still has an example name, which leads nowhere. Set it to yours.`);
-}
-
-function unsetInSite(): string[] {
-  const [set, all] = [operatorIn(true), operatorIn(false)].map(Object.keys);
-  const missing = all?.filter((name) => !set?.includes(name)) ?? [];
-  return missing.length === 0
-    ? []
-    : [`shared/site.ts doesn't set ${missing.join(', ')}, so no page shows them. Set at least contactEmail.`];
 }

@@ -14,10 +14,11 @@ type Contents = {
   team: ReactNode | null;
   audit: ReactNode | null;
   health: ReactNode | null;
+  site: ReactNode | null;
 };
 
 /**
- * `team`, `audit` and `health` are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
+ * `team` and what follows are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
  */
 export function AdminTabs({
   companies,
@@ -28,6 +29,7 @@ export function AdminTabs({
   team,
   audit,
   health,
+  site,
 }: Contents) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
@@ -43,6 +45,7 @@ export function AdminTabs({
     ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
     ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
     ...(health === null ? [] : [{ value: 'health', label: 'Health', content: health } as const]),
+    ...(site === null ? [] : [{ value: 'site', label: 'Site', content: site } as const]),
   ] as const;
   const shown = tabs.some(({ value }) => value === view.tab) ? view.tab : 'dashboard';
   const list = useRef<HTMLDivElement>(null);

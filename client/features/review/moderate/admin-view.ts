@@ -18,6 +18,7 @@ const tabs = [
   'team',
   'audit',
   'health',
+  'site',
 ] as const;
 
 export type AdminView = {

@@ -1,14 +1,15 @@
 import { Link } from 'wouter';
+import { useSiteName } from '#client/operator.tsx';
 import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { noticeMonths } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 
 export type Sent = { number: string; code: string; emailed: boolean; email: string | null };
 
 /** The number and the code of a notice that was just sent. */
 export function SentNotice({ number, code, emailed, email }: Sent) {
+  const siteName = useSiteName();
   const both = `${number}\n${code}`;
   return (
     <>
@@ -27,7 +28,10 @@ export function SentNotice({ number, code, emailed, email }: Sent) {
           <dd className="font-mono text-lg tracking-wider sm:text-xl">{code}</dd>
         </div>
       </dl>
-      <CopyOrDownload text={both} file={{ name: 'notice.txt', write: () => noticeFile(number, code) }} />
+      <CopyOrDownload
+        text={both}
+        file={{ name: 'notice.txt', write: () => noticeFile(siteName, number, code) }}
+      />
       <p className="mt-4 text-[0.9375rem] text-soft">{mailWords(emailed, email)}</p>
       <p className="mt-6">
         <Link
@@ -49,9 +53,9 @@ function mailWords(emailed: boolean, email: string | null): string {
 }
 
 /** The downloaded file. It doesn't say what the notice is about. */
-function noticeFile(number: string, code: string): string {
+function noticeFile(siteName: string, number: string, code: string): string {
   return [
-    `${site.name} legal notice`,
+    `${siteName} legal notice`,
     '',
     `Number: ${number}`,
     `Code: ${code}`,

@@ -2,13 +2,13 @@ import { Check, Copy, Download, Eye, EyeOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type KeptSlip, keepSlip } from '#client/anonymity/kept.ts';
 import { pinned } from '#client/anonymity/pinned-keys.ts';
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { saveFile } from '#client/ui/save-file.ts';
 import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { useCopy } from '#client/ui/use-copy.ts';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }));
@@ -90,6 +90,7 @@ function useSlipTexts({ secret, evaluated, period }: KeptSlip): Texts | undefine
 }
 
 function Ways({ texts: { words, url }, onSaved }: { texts: Texts; onSaved: () => void }) {
+  const siteName = useSiteName();
   const { copied, copy } = useCopy(words.join(' '));
   const [isShown, setShown] = useState(false);
   const [isFile, setFile] = useState(false);
@@ -99,7 +100,7 @@ function Ways({ texts: { words, url }, onSaved }: { texts: Texts; onSaved: () =>
         <Button
           variant="secondary"
           onClick={() => {
-            saveFile(fileName, fileOf(words, url));
+            saveFile(fileName, fileOf(siteName, words, url));
             setFile(true);
             onSaved();
           }}
@@ -156,12 +157,12 @@ function Way({ title, about, children }: { title: string; about: string; childre
 }
 
 /** The downloaded file. It names no company, so people who find it don't learn which one is reviewed. */
-function fileOf(words: string[], url: string): string {
+function fileOf(siteName: string, words: string[], url: string): string {
   const rows = Array.from({ length: Math.ceil(words.length / 5) }, (_, row) =>
     words.slice(row * 5, row * 5 + 5).join(' '),
   );
   return [
-    `${site.name} slip`,
+    `${siteName} slip`,
     '',
     ...rows,
     '',

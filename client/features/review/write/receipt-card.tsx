@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { KeptReceipt } from '#client/anonymity/kept.ts';
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { paths } from '#shared/paths.ts';
 import { formatReceipt } from '#shared/rules/receipt.ts';
-import { site } from '#shared/site.ts';
 import { keyCheck } from '#shared/words.ts';
 import { KeyCheck } from '../key-check.tsx';
 
@@ -12,6 +12,7 @@ type Props = KeptReceipt & { onSaved: () => void };
 
 /** The only way back to a review that no one can link to its author. */
 export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
+  const siteName = useSiteName();
   const letters = formatReceipt(receipt);
   return (
     <section
@@ -54,7 +55,7 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
         </p>
         <CopyOrDownload
           text={letters}
-          file={{ name: 'receipt.txt', write: () => receiptFile(letters, fingerprint) }}
+          file={{ name: 'receipt.txt', write: () => receiptFile(siteName, letters, fingerprint) }}
         />
         <Button onClick={onSaved}>I've saved my receipt</Button>
         {fingerprint && (
@@ -68,9 +69,9 @@ export function ReceiptCard({ receipt, earlier, fingerprint, onSaved }: Props) {
 }
 
 /** The downloaded file. It names no company: people who find it must not learn what was reviewed. */
-function receiptFile(letters: string, fingerprint?: string): string {
+function receiptFile(siteName: string, letters: string, fingerprint?: string): string {
   return [
-    `${site.name} receipt`,
+    `${siteName} receipt`,
     '',
     letters,
     '',
