@@ -13,6 +13,7 @@ export const apiChanges: readonly [Version, ...Version[]] = [
       'GET /transparency counts legal notices, disputes and replies. Moderators can take down a reply.',
       'Pages on any site can read what everyone can read.',
       "A query parameter that a call doesn't know gets a 422, which names the nearest one.",
+      'Admins read and change what the site is called and who runs it. GET /site/texts has what it adds to its terms.',
     ],
   },
   {
