@@ -19,6 +19,8 @@ export default defineConfig({
     pool: 'forks',
     // Each file waits for servers, browsers and clocks part of its time. A percentage can't be over 100.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // A process reads what its files import once. It ends with the run.
+    isolate: false,
     restoreMocks: true,
     // A busy machine may need a while until something is as it will be.
     expect: { poll: { timeout: 30_000 } },

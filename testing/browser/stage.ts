@@ -67,16 +67,26 @@ async function leave({ context, waiting, devTools }: Visitor): Promise<boolean> 
   });
 }
 
-/** One server and one browser for a test file. Call it at the top of the file. */
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker; each file has contexts of its own. It ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
+/** A server for a test file, and a browser. Call it at the top of the file. */
 export function setUpStage(environment?: Record<string, string>): Stage {
   let site: Site;
   let browser: Browser;
+  let others: BrowserContext[];
   const problems: string[] = [];
   const passing = new Set<BrowserContext>();
   const visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(environment), launchBrowser()]);
+    [site, browser] = await Promise.all([startSite(environment), sharedBrowser()]);
+    others = browser.contexts();
   });
   afterEach(async () => {
     await Promise.all([...passing].map((context) => context.close()));
@@ -89,7 +99,8 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     expect(problems.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
+    const own = browser?.contexts().filter((context) => !others.includes(context)) ?? [];
+    await Promise.all(own.map((context) => context.close()));
     await site?.stop();
   });
 
