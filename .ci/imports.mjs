@@ -1,4 +1,4 @@
-// Prints each import that the table in imports/README.md forbids, and each circle of imports.
+// Prints each import that the table in imports/rules.json forbids, and each circle of imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { readArguments } from '#server/commands/read-arguments.ts';

@@ -52,7 +52,7 @@ describe('who may import whom', () => {
 
   test('reports a file that no row names', () => {
     expect(problemsOf('client/hooks/use-it.ts', [])).toEqual([
-      'client/hooks/use-it.ts fits no row of .ci/imports/README.md.',
+      'client/hooks/use-it.ts fits no row of .ci/imports/rules.json.',
     ]);
   });
 

@@ -3,21 +3,19 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
 
-/** The rows of README.md: `from`, `may`, `types` and `never`, each a list of patterns. */
-export const table = readFileSync(new URL('README.md', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => {
-    const [, from, may, types, never] = line.split('|').map((cell) => cell.match(/[^` ]+/g) ?? []);
-    return { from: from[0], may, types, never };
-  });
+const list = (patterns = '') => patterns.match(/\S+/g) ?? [];
+
+/** The rows of rules.json, each cell a list of patterns. */
+export const table = JSON.parse(readFileSync(new URL('rules.json', import.meta.url), 'utf8')).map(
+  ({ from, may, types, never }) => ({ from, may: list(may), types: list(types), never: list(never) }),
+);
 
 /** What the table forbids, and each circle of files. `sources`: a map from each file's path to its text. */
 export function findProblems(sources) {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
   const forbidden = [...imports].flatMap(([file, found]) => {
     const row = table.find(({ from }) => matches(from, file));
-    if (!row) return [`${file} fits no row of .ci/imports/README.md.`];
+    if (!row) return [`${file} fits no row of .ci/imports/rules.json.`];
     return found.flatMap((one) => refusal(file, row, one) ?? []);
   });
   return [...forbidden, ...circles(imports).map((files) => `A circle of imports: ${files.join(' -> ')}.`)];

@@ -10,6 +10,7 @@ import { inputReader } from '#server/rest/call-input.ts';
 import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { makeEmployer } from '#testing/server/authors.ts';
+import { requestOf } from '#testing/server/call-requests.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 import type { Deps } from '../deps.ts';
@@ -117,15 +118,11 @@ describe('in production, when a query reads an extra column', () => {
       const search = name.startsWith('companies.') ? {} : { search: 'forklift' };
       const device_time = '2026-12-01T09:30:00Z';
       const asked = { company_id: companyId, ids: String(companyId), device_time, ...search };
-      const query = new URLSearchParams({ ...asked, company_id: String(companyId) });
       const overTrpc = await production.app.inject({
         url: `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ id, ...asked }))}`,
         headers,
       });
-      const overRest = await production.app.inject({
-        url: `/api/v1${call.rest.url.replace(':id', String(id))}?${query}`,
-        headers,
-      });
+      const overRest = await production.app.inject(requestOf(call, 'rest', { id, ...asked }, sessionToken));
       const read = inputReader(call);
       const input = read({ params: { id: String(id) }, query: asked, body: {} });
       const parsed = await makeCall(
