@@ -68,10 +68,11 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
   for (const check of ['Settings', 'Permissions', 'Disk', 'Core dumps'])
     expect(server.output()).toMatch(new RegExp(`"level":[34]0,.*"msg":"${check}: `));
   const { status, findings, complaints, output } = await doctor();
-  // This copy has no operator, and localhost no public address.
+  // Nobody has said who runs this copy, and localhost has no public address.
   expect(
     complaints.filter((line) => !line.startsWith('warning DNS localhost points to 127.0.0.1 here')),
   ).toEqual([
+    "warning Identity Pages lack a name, a contact address, the legal operator, who runs the site, because it isn't set. Set it under Admin, Site.",
     'warning Backups There is no backup yet. deploy/README.md, "Backup", says how to make one every day.',
   ]);
   expect(findings).toEqual(

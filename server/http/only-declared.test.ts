@@ -74,6 +74,9 @@ beforeAll(async () => {
   sessionToken = await development.signIn('admin');
   const api = development.as(sessionToken);
   await api.companies.suggest({ id: companyId, founded: 1987 });
+  await api.managedSite.change({
+    terms: 'A review of a school says which class its author teaches, or none.',
+  });
   await api.companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   for (let count = 0; count < 8; count += 1) {
     const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };

@@ -32,16 +32,17 @@ export const startOf = (project: string): string[] => {
 /**
  * The real server in its own process, with an empty data folder and the demo data, as `npm start` runs it, or with
  * another command.
+ * @param prepared a folder in which a site has been, to begin with a copy of it
  */
 export async function startSite(
   environment: Record<string, string> = {},
   project = PROJECT,
   command = startOf(project),
+  prepared?: string,
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
-  const { PREPARED_SITE } = process.env;
-  if (PREPARED_SITE && project === PROJECT && !startsEmpty.some((name) => name in environment))
-    cpSync(PREPARED_SITE, folder, { recursive: true });
+  if (prepared && !needsOwnData.some((name) => name in environment))
+    cpSync(prepared, folder, { recursive: true });
   const site = await startIn(folder, environment, project, command);
   return {
     ...site,
@@ -52,17 +53,11 @@ export async function startSite(
   };
 }
 
-/** Vitest runs this once. The sites of a run start with a copy of the demo data, because writing it takes seconds. */
-export async function setup(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-prepared-'));
-  await (await startIn(folder)).stop();
-  process.env.PREPARED_SITE = folder;
-}
+/** With these, a site has no demo data, or that of another day. */
+const needsOwnData = ['NODE_ENV', 'NODE_OPTIONS'];
 
-/** With these, the demo data would be other data, or none. */
-const startsEmpty = ['NODE_ENV', 'NODE_OPTIONS'];
-
-async function startIn(
+/** A site in a folder that stays when it is stopped. */
+export async function startIn(
   folder: string,
   environment: Record<string, string> = {},
   project = PROJECT,

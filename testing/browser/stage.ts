@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -85,7 +85,11 @@ export function setUpStage(environment?: Record<string, string>): Stage {
   const visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(environment), sharedBrowser()]);
+    const prepared = inject('preparedSite');
+    [site, browser] = await Promise.all([
+      startSite(environment, undefined, undefined, prepared),
+      sharedBrowser(),
+    ]);
     others = browser.contexts();
   });
   afterEach(async () => {

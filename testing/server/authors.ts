@@ -47,7 +47,7 @@ export async function submitAs(
   values: Record<string, unknown> = {},
 ) {
   await server.as().verification.send({ email, company_id: companyId });
-  return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(), ...values }));
+  return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(email), ...values }));
 }
 
 /** Publishes held reviews as if a new month had begun. */

@@ -87,12 +87,13 @@ export async function makeServer({
     return (await as().auth.login({ email, password: PASSWORD })).token;
   };
 
-  /** The token in the newest email. */
-  const mailedToken = () => new URLSearchParams(newestMail().links[0]?.split('#')[1]).get('token') ?? '';
+  /** The token in the newest email, to this address if one is given. */
+  const mailedToken = (to?: string) =>
+    new URLSearchParams(newestMail(to).links[0]?.split('#')[1]).get('token') ?? '';
   /** The code in it. */
   const mailedCode = () => codeIn(newestMail().text);
-  const newestMail = (): CapturedMail => {
-    const [mail] = deps.mailer.captured?.() ?? [];
+  const newestMail = (to?: string): CapturedMail => {
+    const mail = deps.mailer.captured?.().find((one) => to === undefined || one.to === to);
     if (mail === undefined) throw new Error('No email was sent.');
     return mail;
   };

@@ -69,8 +69,10 @@ describe('a wrong setting is named, with what to write, and without its value', 
         expect(message).not.toMatch(/expected|Invalid|>=|<=/);
       }
     }
-    // A folder and secrets may be anything.
-    if (!['KEYS_DIR', 'EXPORT_DIR', 'ADMIN_PASSWORD', 'APP_SECRET', 'METRICS_TOKEN'].includes(name))
+    // A file, a folder and secrets may be anything.
+    if (
+      !['SITE_FILE', 'KEYS_DIR', 'EXPORT_DIR', 'ADMIN_PASSWORD', 'APP_SECRET', 'METRICS_TOKEN'].includes(name)
+    )
       expect(accepted.length).toBeLessThan(5);
     for (const empty of ['', '  ', '\t\n']) expect(refusalOf(name, empty)).toBeUndefined();
   });
