@@ -72,8 +72,8 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
   expect(
     complaints.filter((line) => !line.startsWith('warning DNS localhost points to 127.0.0.1 here')),
   ).toEqual([
-    "warning Identity Pages lack a name, a contact address, the legal operator, who runs the site, because it isn't set. Set it under Admin, Site.",
     'warning Backups There is no backup yet. deploy/README.md, "Backup", says how to make one every day.',
+    "warning Identity Pages lack a name, a contact address, the legal operator, who runs the site, because it isn't set. Set it under Admin, Site.",
   ]);
   expect(findings).toEqual(
     expect.arrayContaining([

@@ -2,13 +2,17 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { staticDocuments } from '#shared/paths.ts';
+import { manifestFile, staticDocuments } from '#shared/paths.ts';
 
 /** A folder like that of the built client, without code that renders pages. All documents are the same. */
 export function builtClient(document: string, files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-client-'));
   const names = [...Object.values(staticDocuments), 'not-found'].map((name) => `documents/${name}.html`);
-  const all = { ...Object.fromEntries(['index.html', ...names].map((name) => [name, document])), ...files };
+  const all = {
+    ...Object.fromEntries(['index.html', ...names].map((name) => [name, document])),
+    [manifestFile]: '{}',
+    ...files,
+  };
   for (const [name, content] of Object.entries(all)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });

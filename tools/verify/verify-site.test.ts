@@ -95,7 +95,7 @@ describe('reports, with the place and the visitors who got it,', () => {
         answer.body = Buffer.from(
           String(answer.body).replace('</head>', '<script src="/x.js"></script></head>'),
         );
-      visits.set(path, (visits.get(path) ?? 0) + 1);
+      if (![429, 503].includes(answer.status)) visits.set(path, (visits.get(path) ?? 0) + 1);
       if (path === '/favicon.svg') answer.headers.etag = `"${visits.get(path)}"`;
       if (path === buildManifestPath) {
         const manifest = JSON.parse(String(answer.body));
