@@ -46,7 +46,7 @@ const link = z.object({
     .string()
     .trim()
     .max(textLimits.website.max, { error: `A link must be at most ${textLimits.website.max} characters.` })
-    .regex(/^(?:https:\/\/|mailto:|\/[^/\\\s"<>])[^\s"<>]*$/, {
+    .regex(/^(?:(?:https:\/\/|mailto:)[^\s"<>]|\/[^/\\\s"<>])[^\s"<>]*$/, {
       error: 'A link must begin with https://, mailto: or /.',
     })
     .describe('Where it leads: `https://`, `mailto:`, or a path of this site'),
