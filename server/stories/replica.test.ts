@@ -110,6 +110,8 @@ describe('with a replica', () => {
   });
 
   it.each(others.map((call) => [call.name, call] as const))('%s asks the primary', async (_name, call) => {
+    // Public as well, and read there after each change.
+    await one.deps.site.read();
     onReplica.length = 0;
     const { statusCode, body } = await make(one, call);
     expect(statusCode).toBeLessThan(500);
