@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeCompany } from '#testing/database/factories.ts';
+import { sampled } from '#testing/sampled.ts';
 import {
   answerOf,
   type CallInput,
@@ -84,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('a field that a call does not acc
       .sort();
   };
 
-  it.each(changing)('is ignored by %s', async (_name, call) => {
+  it.each(dialect === 'sqlite' ? changing : sampled(changing))('is ignored by %s', async (_name, call) => {
     const schema = z.toJSONSchema(call.input as z.ZodObject, { io: 'input', unrepresentable: 'any' });
     const accepted = Object.keys(call.input?.shape ?? {});
     // The calls are the same on both databases, and so is each transport.
