@@ -8,7 +8,7 @@ import { callRest } from '#testing/browser/rest.ts';
 import { type Moderator, setUpStage } from '#testing/browser/stage.ts';
 import { startDns } from '#testing/server/dns-server.ts';
 import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
-import { payloads } from './payloads.ts';
+import { packed, payloads } from './payloads.ts';
 import { setTrap, type Trap } from './trap.ts';
 
 const domains = payloads.map((_, turn) => `stranger${turn}.example`);
@@ -65,8 +65,8 @@ it('is in every text field of every call', () => {
   const fields = (name: string) => texts.find((call) => call.name === name)?.fields;
   const unsent = texts.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
   expect(texts.length).toBeGreaterThan(9);
-  // The private path takes the same content as the plain one.
-  expect(unsent).toEqual(['anonymity.submit', 'secondReadings.decide']);
+  // The private path takes the same content as the plain one. Every page shows the last, so it's sent at the end.
+  expect(unsent.toSorted()).toEqual(['anonymity.submit', 'managedSite.change', 'secondReadings.decide']);
   expect(fields('anonymity.submit')).toEqual(fields('reviews.submit'));
   // Drawn at random. Its message goes the way of any other decision's.
   expect(fields('secondReadings.decide')).toEqual(fields('moderation.decideReview'));
@@ -254,4 +254,20 @@ it('is text in emails and in the mailbox', async () => {
   await page.getByRole('link', { name: 'Write your review' }).waitFor();
   // The button, and the same link in letters.
   expect(await page.locator('a, img, script, iframe, [style*="url"]').count()).toBe(2);
+});
+
+it('is text wherever the site says what it is called and who runs it', async () => {
+  const { url, fields } = texts.find(({ name }) => name === 'managedSite.change') ?? { url: '', fields: [] };
+  const typed = Object.fromEntries(fields.map(([field, most]) => [field, packed(most, 0)]));
+  const links = [{ name: packed(40, 0), href: 'https://candor.example/' }];
+  const body = { ...typed, social_links: links, footer_links: links };
+  await callRest(stage.site, url, { method: 'PATCH', body, token: moderator.token });
+  const paths = ['/', '/about', '/companies', '/terms', '/privacy'];
+  expect(await visitor.parse(paths)).toEqual([]);
+  for (const path of [...paths, '/admin?tab=site']) {
+    await admin.visit(path);
+    await admin.expectText();
+  }
+  await visitor.page.goto(`${stage.site.url}/feed.atom`);
+  await visitor.expectText();
 });
