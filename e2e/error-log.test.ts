@@ -28,9 +28,13 @@ async function visit(path: string, calls: string, answer: (route: Route) => unkn
 }
 
 /** What a company's page asks for besides the company, in the same request. */
-const others = [[], { plots: null }, { work: [] }, { disputes: '0', upheld: '0' }].map((data) => ({
-  result: { data },
-}));
+const others = [
+  [],
+  { removed: 0, data: [] },
+  { plots: null },
+  { work: [] },
+  { disputes: '0', upheld: '0' },
+].map((data) => ({ result: { data } }));
 
 const failure = (status: number, message: string) => (route: Route) =>
   route.fulfill({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { Team } from '#client/features/account/team.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
@@ -11,25 +11,14 @@ import { ReplyQueue } from '#client/features/reply/reply-queue.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
 import { ModeratedContent } from '#client/features/review/moderate/moderated-content.tsx';
 import { NoticeDesk } from '#client/features/review/notice/desk/notice-desk.tsx';
+import { SiteSettings } from '#client/features/site/site-settings.tsx';
 import { useSession } from '#client/session.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
-
-/** Its code loads when the tab is first opened. */
-const SiteSettings = lazy(async () => ({
-  default: (await import('#client/features/site/site-settings.tsx')).SiteSettings,
-}));
-
-const SiteTab = () => (
-  <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-    <SiteSettings PictureField={LogoField} />
-  </Suspense>
-);
 
 export function AdminPage() {
   const user = useSession()?.user;
@@ -47,7 +36,7 @@ export function AdminPage() {
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}
         health={mayAdminister(user.roles) ? <Health /> : null}
-        site={mayAdminister(user.roles) ? <SiteTab /> : null}
+        site={mayAdminister(user.roles) ? <SiteSettings PictureField={LogoField} /> : null}
       />
     </Page>
   );
