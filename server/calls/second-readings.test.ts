@@ -3,6 +3,7 @@ import { decideReview } from '#server/actions/decide-review.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { readFigures } from '#server/actions/read-figures.ts';
 import { openDesk } from '#server/desk.ts';
+import { systemRandom } from '#server/secrets/random.ts';
 import { secondReadingShare } from '#shared/limits.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
@@ -18,14 +19,13 @@ describe.each(['sqlite', 'postgres'] as const)('second readings (%s)', (dialect)
   let third: Api;
   let drawn: boolean;
   beforeAll(async () => {
-    server = await makeServer({ dialect });
-    const { id } = server.deps.random;
     // The first number after a decision draws, or doesn't.
-    server.deps.random.id = () => {
+    const id = () => {
       if (drawn) return 1;
-      const other = id();
+      const other = systemRandom.id();
       return other / 2 ** 53 < secondReadingShare ? other + 2 ** 52 : other;
     };
+    server = await makeServer({ dialect, overrides: { random: { ...systemRandom, id } } });
     first = server.as(await server.signIn('moderator'));
   });
   afterAll(() => server.close());

@@ -9,3 +9,6 @@ export const systemRandom = {
 };
 
 export type Random = typeof systemRandom;
+
+// What one part of the process changes, all others would draw from.
+Object.freeze(systemRandom);
