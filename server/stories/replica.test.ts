@@ -3,6 +3,7 @@ import { connect, openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
+import { sampled } from '#testing/sampled.ts';
 import { isUnreached } from '#testing/server/call-requests.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { calls, type RoutedCall } from '../router.ts';
@@ -109,15 +110,18 @@ describe('with a replica', () => {
     }
   });
 
-  it.each(others.map((call) => [call.name, call] as const))('%s asks the primary', async (_name, call) => {
-    // Public as well, and read there after each change.
-    await one.deps.site.read();
-    onReplica.length = 0;
-    const { statusCode, body } = await make(one, call);
-    expect(statusCode).toBeLessThan(500);
-    expect([statusCode, isUnreached({ statusCode, body })]).toEqual([statusCode, false]);
-    expect(onReplica).toEqual([]);
-  });
+  it.each(sampled(others).map((call) => [call.name, call] as const))(
+    '%s asks the primary',
+    async (_name, call) => {
+      // Public as well, and read there after each change.
+      await one.deps.site.read();
+      onReplica.length = 0;
+      const { statusCode, body } = await make(one, call);
+      expect(statusCode).toBeLessThan(500);
+      expect([statusCode, isUnreached({ statusCode, body })]).toEqual([statusCode, false]);
+      expect(onReplica).toEqual([]);
+    },
+  );
 
   it('a decision shows at once through every server, however far the replica is behind', async () => {
     // A new one, whose first page of reviews has room.
