@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
@@ -69,6 +70,30 @@ it('shows who is signed in, and takes visitors to the sign-in page', async () =>
   await heading(visitor, 'Sign in');
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).waitFor();
   expect(await visitor.getByRole('link', { name: 'Account' }).count()).toBe(0);
+});
+
+it('saves a copy of the account, and deletes it once the password is right', async () => {
+  const page = await openAccount();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download a copy').click(),
+  ]);
+  const copy = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(copy.account).toMatchObject({ name: 'Ada Reader', email, role: 'user' });
+  await button(page, 'Delete account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText("This isn't your password.").waitFor();
+  await dialog.getByLabel('Your password').fill(OLD);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await stage.toast(page, 'Your account is deleted');
+  await heading(page, 'What is it really like to work there?');
+  await page.goto(`${stage.site.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(OLD);
+  await button(page, 'Sign in').click();
+  await stage.toast(page, 'Login failed');
 });
 
 it('changes the password, signs out everywhere else and stays signed in here', async () => {

@@ -198,6 +198,7 @@ export const auditKinds = {
   second_factor_reset: 'Second factors reset',
   recovery_codes_renewed: 'New recovery codes',
   account_created: 'New accounts',
+  account_deleted: 'Deleted accounts',
   role_changed: 'Roles',
   invitation_sent: 'Invitations sent',
   invitation_used: 'Invitations used',

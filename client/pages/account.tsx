@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { ChangePassword } from '#client/features/account/change-password.tsx';
+import { OwnData } from '#client/features/account/own-data.tsx';
 import { SecondFactor } from '#client/features/account/second-factor.tsx';
 import { Sessions } from '#client/features/account/sessions.tsx';
 import { useSession } from '#client/session.ts';
@@ -36,6 +37,9 @@ export function AccountPage() {
             We sign you out after {idle} without activity, or after {days} days.
           </p>
           <Sessions />
+        </Part>
+        <Part title="Your data">
+          <OwnData person={user} />
         </Part>
       </div>
     </Page>

@@ -8,7 +8,7 @@ type Tables = Pick<Schema, 'users'>;
 export function findUser(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'role', 'password_hash'])
+    .select(['id', 'email', 'name', 'role', 'password_hash', 'created_on'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -67,6 +67,10 @@ export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
     .returning('id')
     .execute();
   return admins.map(({ id }) => id);
+}
+
+export async function deleteUser(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {

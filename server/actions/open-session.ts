@@ -25,7 +25,7 @@ import { day } from '#shared/rules/calendar.ts';
 import type { Role } from '#shared/words.ts';
 
 const DAY = 86_400_000;
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 type Login = { email: string; password: string; known_browser?: string | undefined };
 
 /**

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/router.ts';
 import type { Role } from '#shared/words.ts';
+import { everyRow } from '#testing/server/every-row.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { enrol } from '#testing/server/second-factor.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const refused = 'Please sign in.';
@@ -18,6 +20,11 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (dialect) => {
   };
   const own = (token: string) => server.as(token).account.sessions();
   const listed = async (token: string) => (await own(token)).data;
+  /** The tables that have this text. */
+  const everywhere = async (text: string) => {
+    const tables = Object.entries(await everyRow(server.deps.db));
+    return tables.filter(([, stored]) => JSON.stringify(stored).includes(text)).map(([table]) => table);
+  };
   const rows = () => server.deps.db.selectFrom('sessions').selectAll().execute();
   /** Another sign-in of an account that `signIn` has made. */
   const again = async (role: Role, userAgent?: string) => {
@@ -171,11 +178,38 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (dialect) => {
     await expect(own(user)).rejects.toThrow(refused);
   });
 
+  it('are in the copy of an account, and gone with it, and no one else is', async () => {
+    const [mine, stranger] = [await server.signIn('moderator'), await server.signIn('user')];
+    await enrol(server, mine);
+    const { account } = server.as(mine);
+    const copy = await account.copy();
+    expect(copy).toMatchObject({
+      account: { email: 'moderator@candor.example', role: 'moderator', created_on: '2026-06-15' },
+      second_factor_since: '2026-06-15',
+      sessions: [{ started_at: '2026-06-15T12:00:00.000Z' }],
+    });
+    expect(copy.audit.map(({ kind }) => kind)).toEqual(['second_factor_on', 'sign_in']);
+    await expect(account.delete({ password: 'not the password' })).rejects.toThrow();
+    await expect(account.delete({ password: PASSWORD })).rejects.toThrow('Enter the code');
+    await server.as(stranger).account.delete({ password: PASSWORD });
+    await expect(own(stranger)).rejects.toThrow(refused);
+    expect(await everywhere('user@candor.example')).toEqual([]);
+    await expect(own(mine)).resolves.toBeDefined();
+  });
+
+  it('keep an admin, whatever is deleted', async () => {
+    const admin = await server.signIn('admin');
+    await expect(server.as(admin).account.delete({ password: PASSWORD })).rejects.toThrow('last admin');
+    await expect(own(admin)).resolves.toBeDefined();
+  });
+
   it('need a token', async () => {
     const { account } = server.as();
     const change = { current_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD };
     for (const call of [
       account.sessions(),
+      account.copy(),
+      account.delete({ password: PASSWORD }),
       account.endSessions(),
       account.endSession({ session_id: 'x' }),
       account.changePassword(change),

@@ -1,11 +1,19 @@
 import { deleteSessionOfUser, listSessions } from '#db/queries/sessions.ts';
 import { changePassword } from '#server/actions/change-password.ts';
 import { confirmIdentity } from '#server/actions/confirm-identity.ts';
+import { copyAccount, deleteOwnAccount } from '#server/actions/manage-account.ts';
 import { signOutEverywhere } from '#server/actions/manage-team.ts';
 import { accountCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { minutes } from '#shared/limits.ts';
-import { confirmedIdentity, ended, endedSession, ownSessions } from '#shared/schemas/account.ts';
+import {
+  accountCopy,
+  confirmedIdentity,
+  deletedAccount,
+  ended,
+  endedSession,
+  ownSessions,
+} from '#shared/schemas/account.ts';
 import { passwordChange, session } from '#shared/schemas/auth.ts';
 import { identityProof } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
@@ -86,6 +94,33 @@ export const accountRouter = router({
   })
     .input(passwordChange)
     .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.session, input, ctx)),
+
+  copy: accountCall('account.copy', {
+    silent: false,
+    rest: { method: 'GET', url: '/account/copy' },
+    summary: 'Get a copy of your data',
+    description:
+      'Everything we keep about your account, except the password and other secrets that prove who you are.',
+    example: { answer: examples.accountCopy },
+    output: accountCopy,
+  }).query(({ ctx }) => copyAccount(ctx.deps, ctx.session.user_id)),
+
+  delete: accountCall('account.delete', {
+    silent: false,
+    ...ofPasswords,
+    rest: { method: 'POST', url: '/account/delete' },
+    summary: 'Delete your account',
+    description:
+      "Also ends all your sessions. It can't be undone. The audit log keeps the name of someone who moderated. If you have a second factor, also send one of its codes.",
+    errors: ['last_admin'],
+    example: { input: { password: examples.account.password }, answer: { deleted: true } },
+    output: deletedAccount,
+  })
+    .input(identityProof)
+    .mutation(async ({ ctx, input }) => {
+      await deleteOwnAccount(ctx.deps, ctx.session, input);
+      return { deleted: true as const };
+    }),
 
   confirm: accountCall('account.confirm', {
     silent: false,

@@ -77,6 +77,26 @@ describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
     ]);
   });
 
+  it('copies and deletes the account of a team member, and nobody else', async () => {
+    const [moderator, user] = [await server.signIn('moderator'), await server.signIn('user')];
+    await enrol(server, moderator);
+    const id = await idOf('moderator@candor.example');
+    expect((await team().copy({ id })).account).toMatchObject({ id, email: 'moderator@candor.example' });
+    expect(await team().delete({ id })).toEqual({ deleted: true });
+    await expect(server.as(moderator).moderation.metrics()).rejects.toThrow('Please sign in.');
+    const left = await server.deps.db.selectFrom('second_factors').selectAll().execute();
+    expect(left).toEqual([]);
+    const reader = await idOf('user@candor.example');
+    for (const gone of [id, reader]) {
+      await expect(team().copy({ id: gone })).rejects.toThrow('Not found.');
+      await expect(team().delete({ id: gone })).rejects.toThrow('Not found.');
+    }
+    await expect(server.as(user).secondFactor.status()).resolves.toBeDefined();
+    await expect(team().delete({ id: await idOf('admin@candor.example') })).rejects.toThrow('Your account');
+    const { data } = await server.as(admin).audit.list({ kind: 'account_deleted' });
+    expect(data[0]).toMatchObject({ target_name: 'moderator', before: 'moderator', actor_name: 'admin' });
+  });
+
   it('ends all sessions of a team member, and no others', async () => {
     const [moderator, user] = [await server.signIn('moderator'), await server.signIn('user')];
     expect(await team().signOut({ email: 'Moderator@candor.example' })).toEqual({

@@ -1,10 +1,13 @@
 import { inviteToTeam, withdrawInvitation } from '#server/actions/invite-person.ts';
+import { copyMember, deleteMember } from '#server/actions/manage-account.ts';
 import { changeTeamRole, readTeam, signOutMember } from '#server/actions/manage-team.ts';
 import { adminCall, router } from '#server/trpc.ts';
+import { accountCopy, deletedAccount } from '#shared/schemas/account.ts';
 import {
   invitationInput,
   invitationWithdrawal,
   member,
+  memberId,
   memberSignOut,
   roleChange,
   sentInvitation,
@@ -76,6 +79,36 @@ export const teamRouter = router({
   })
     .input(roleChange)
     .mutation(({ ctx, input }) => changeTeamRole(ctx.deps, input, ctx.session)),
+
+  copy: adminCall('team.copy', {
+    silent: false,
+    isSensitive: true,
+    rest: { method: 'GET', url: '/admin/team/:id/copy' },
+    summary: 'Get a copy of the data of a team member',
+    description: 'What they get from GET /account/copy, for when they ask you for it.',
+    errors: ['not_found'],
+    example: { input: { id: examples.member.id }, answer: examples.accountCopy },
+    output: accountCopy,
+  })
+    .input(memberId)
+    .query(({ ctx, input }) => copyMember(ctx.deps, input.id)),
+
+  delete: adminCall('team.delete', {
+    silent: false,
+    isSensitive: true,
+    rest: { method: 'POST', url: '/admin/team/:id/delete' },
+    summary: 'Delete the account of a team member',
+    description:
+      "It can't be undone. The audit log keeps the name with what they did. No one can delete their own account here, and there is always an admin.",
+    errors: ['last_admin', 'not_found'],
+    example: { input: { id: examples.member.id }, answer: { deleted: true } },
+    output: deletedAccount,
+  })
+    .input(memberId)
+    .mutation(async ({ ctx, input }) => {
+      await deleteMember(ctx.deps, input.id, ctx.session);
+      return { deleted: true as const };
+    }),
 
   signOut: adminCall('team.signOut', {
     silent: false,

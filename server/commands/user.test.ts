@@ -76,6 +76,19 @@ describeEachDialect('npm run user', (fresh) => {
     });
   });
 
+  it('copies and deletes an account', async () => {
+    const { status, text } = await user('--email', 'bo@people.example', '--copy');
+    expect([status, JSON.parse(text).account.email]).toEqual([0, 'bo@people.example']);
+    expect(await user('--email', 'bo@people.example', '--delete')).toEqual({
+      status: 0,
+      text: 'Account bo@people.example is deleted.\n',
+    });
+    expect(await user('--email', 'bo@people.example', '--delete')).toEqual({
+      status: 1,
+      text: 'There is no account bo@people.example.\n',
+    });
+  });
+
   it('says how it is used', async () => {
     expect(await user('--help')).toEqual({ status: 0, text: expect.stringMatching(/^Usage: npm run user/) });
     expect(await user('--mail', 'bo@people.example')).toEqual({

@@ -3,8 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { migrate } from '#db/migrate.ts';
+import { findUserByEmail } from '#db/queries/users.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { emailInvitation, invite } from '#server/actions/invite-person.ts';
+import { copyAccount, deleteAccount } from '#server/actions/manage-account.ts';
 import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,7 +20,7 @@ import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';
 
 const USAGE = `Usage: npm run user -- --email a@b.c --role user|moderator|admin [--name "Name"] [--invite | --password-stdin]
-       npm run user -- --email a@b.c --reset-second-factor`;
+       npm run user -- --email a@b.c --reset-second-factor | --copy | --delete`;
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -28,6 +30,8 @@ const { values } = readArguments(USAGE, {
     invite: { type: 'boolean' },
     'password-stdin': { type: 'boolean' },
     'reset-second-factor': { type: 'boolean' },
+    copy: { type: 'boolean' },
+    delete: { type: 'boolean' },
   },
 });
 
@@ -35,7 +39,17 @@ const { email, name, password } = registration.shape;
 const role = z.enum(roles, { error: `must be ${roles.join(', ')}` });
 const person = z.object({ email, name, role });
 
-if (values['reset-second-factor']) {
+if (values.copy || values.delete) {
+  const account = checked(z.object({ email }), values);
+  await withDeps(async (deps) => {
+    const found = await findUserByEmail(deps.db, account.email.toLowerCase());
+    if (found === undefined) fail(`There is no account ${account.email}.`);
+    if (values.copy) console.log(JSON.stringify(await copyAccount(deps, found.id), null, 2));
+    if (!values.delete) return;
+    await deps.db.transaction().execute((trx) => deleteAccount(trx, deps, found));
+    console.log(`Account ${account.email} is deleted.`);
+  });
+} else if (values['reset-second-factor']) {
   const account = checked(z.object({ email }), values);
   await withDeps(async (deps) => {
     const found = await resetSecondFactor(deps, account.email);

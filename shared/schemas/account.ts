@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
-import { rowsOf } from './paging.ts';
+import { roles } from '#shared/words.ts';
+import { auditEntry } from './audit.ts';
+import { id, rowsOf } from './paging.ts';
 
 const sessionWords = 'Identifies the session';
 
@@ -19,6 +21,38 @@ const ownSession = z.object({
   is_current: z.boolean().describe('Whether it is the session of this request'),
 });
 export type OwnSession = z.infer<typeof ownSession>;
+
+export const accountCopy = z.object({
+  account: z
+    .object({
+      id,
+      email: z.string().describe('Where emails to the account go'),
+      name: z.string().describe('The name given at registration'),
+      role: z.enum(roles).describe('What the account may do'),
+      created_on: z.string().describe('The day on which it was made (UTC)'),
+    })
+    .describe('The account'),
+  second_factor_since: z
+    .string()
+    .nullable()
+    .describe('When its second factor was turned on; null if there is none'),
+  sessions: rowsOf(ownSession.omit({ session_id: true, is_current: true })),
+  audit: rowsOf(
+    auditEntry.pick({
+      at: true,
+      kind: true,
+      target: true,
+      target_name: true,
+      before: true,
+      after: true,
+      times: true,
+    }),
+  ),
+});
+export type AccountCopy = z.infer<typeof accountCopy>;
+export const deletedAccount = z.object({
+  deleted: z.literal(true).describe('The account is gone, and so are its sessions'),
+});
 
 export const ownSessions = z.object({ data: rowsOf(ownSession) });
 const nameIt = 'Name the session by its session_id';

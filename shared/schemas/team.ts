@@ -48,6 +48,7 @@ export const roleChange = z.object({
     .enum(roles, { error: `Role must be ${roles.join(', ')}` })
     .describe('The new role; `user` takes them off the team'),
 });
+export const memberId = z.object({ id });
 export const memberSignOut = z.object({
   email: email.describe('Email of the person to sign out'),
 });

@@ -26,6 +26,8 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   const bo = (await team.list()).members.find(({ name }) => name === 'Bo');
   await team.changeRole({ id: bo?.id ?? 0, role: 'admin' });
   await team.signOut({ email: bo?.email ?? '' });
+  await team.copy({ id: bo?.id ?? 0 });
+  await team.delete({ id: bo?.id ?? 0 });
   await audit.list({ kind: 'role_changed' });
   await audit.list({ actor: 1 });
   await audit.list({});
@@ -101,6 +103,9 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   });
   expect(session?.is_current).toBe(true);
   await noted(server.as(await server.signIn('user'))).account.endSessions();
+  const leaving = noted(server.as(await server.signIn('user'))).account;
+  await leaving.copy();
+  await leaving.delete({ password: PASSWORD });
   const person = { email: `bo@${domain}`, address: '203.0.113.7', agent: 'test' };
   const token = await verify(server, person, company_id);
   const tab_secret = 'A'.repeat(43);

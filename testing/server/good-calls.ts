@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
+import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
@@ -129,6 +130,9 @@ export async function goodAccountValues(
   hints: Known['hints'],
 ): Promise<Known['hints']> {
   const { team, secondFactor } = server.as(admin);
+  // So that the admin may leave.
+  const second = { email: `second${rounds}@people.example`, name: 'Second', password: PASSWORD };
+  await ensureAccount(server.deps, { ...second, role: 'admin' });
   const invited: string[] = [];
   for (const name of names) {
     const { link } = await team.invite({ email: `${name}${rounds}@people.example`, role: 'moderator' });

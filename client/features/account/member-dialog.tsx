@@ -14,12 +14,13 @@ const options = [
 
 type Props = { member: Member; changes: TeamChanges; onClose: () => void };
 
-/** Changes the role of a team member, or signs them out. */
+/** Changes the role of a team member, signs them out, saves what we keep about them or deletes their account. */
 export function MemberDialog({ member, changes, onClose }: Props) {
   const { id, name, email } = member;
-  const { changeRole, signOut } = changes;
+  const { changeRole, signOut, remove, save } = changes;
+  const [isSure, setSure] = useState(false);
   const [role, setRole] = useState<Role>(member.role);
-  const sending = changeRole.isPending || signOut.isPending;
+  const sending = changeRole.isPending || signOut.isPending || remove.isPending;
   return (
     <Modal title={name} description={email} sending={sending} onClose={onClose}>
       <form
@@ -36,6 +37,22 @@ export function MemberDialog({ member, changes, onClose }: Props) {
           value={role}
           onChange={({ target }) => setRole(target.value as Role)}
         />
+        {isSure && (
+          <p role="status">Deletes the account of {name} for good. Press it again if you mean it.</p>
+        )}
+        <div className="flex flex-wrap gap-3 border-t border-hairline pt-5">
+          <Button variant="secondary" onClick={() => save(id)}>
+            Copy of their data
+          </Button>
+          <Button
+            variant="danger"
+            inactive={sending}
+            // The second click of a double-click must not be the answer.
+            onClick={({ detail }) => (isSure && detail <= 1 ? remove.mutate({ id }) : setSure(true))}
+          >
+            Delete account
+          </Button>
+        </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button
             variant="secondary"

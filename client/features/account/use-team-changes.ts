@@ -1,6 +1,7 @@
 import { api, messageOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Confirmation } from './confirm-dialog.tsx';
+import { saveCopy } from './own-data.tsx';
 
 export type TeamChanges = ReturnType<typeof useTeamChanges>;
 
@@ -36,5 +37,18 @@ export function useTeamChanges(confirmation: Confirmation, onChanged: () => void
     },
     onError,
   });
-  return { withdraw, changeRole, signOut };
+  const remove = api.team.delete.useMutation({
+    onSuccess() {
+      onChanged();
+      toast('success', 'Account deleted');
+      return refresh();
+    },
+    onError: (error, input) =>
+      confirmation.asksAfter(error, () => remove.mutate(input)) ? undefined : onError(error),
+  });
+  const save = (id: number): Promise<unknown> =>
+    team.copy.fetch({ id }).then(saveCopy, (error) => {
+      return confirmation.asksAfter(error, () => save(id)) ? undefined : onError(error);
+    });
+  return { withdraw, changeRole, signOut, remove, save };
 }

@@ -16,6 +16,7 @@ const grace = { target: 'account:3', target_name: 'Grace' };
 
 it.each<[Fact, string]>([
   [fact('password_changed', herself), 'Dana changed their password'],
+  [fact('account_deleted', herself), 'Dana deleted their account'],
   [
     fact('password_changed', { ...grace, actor_role: 'operator' }),
     'The operator set a new password for Grace',

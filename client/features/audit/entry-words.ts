@@ -30,6 +30,8 @@ export function sentenceOf(fact: Fact): string {
       return `${who} made new recovery codes`;
     case 'account_created':
       return `${who} created an account for ${whom}`;
+    case 'account_deleted':
+      return whom ? `${who} deleted ${whom}'s account` : `${who} deleted their account`;
     case 'role_changed':
       return `${who} changed ${whom}'s role`;
     case 'invitation_sent':

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { api, messageOf } from '#client/api.ts';
+import { clearSession } from '#client/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { saveFile } from '#client/ui/save-file.ts';
+import { toast } from '#client/ui/toast.ts';
+import { paths } from '#shared/paths.ts';
+import { mayModerate } from '#shared/rules/permissions.ts';
+import type { AccountCopy } from '#shared/schemas/account.ts';
+import type { User } from '#shared/schemas/auth.ts';
+import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
+import { AccountForm, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
+
+export const saveCopy = (copy: AccountCopy) =>
+  saveFile('account.json', `${JSON.stringify(copy, null, 2)}\n`, 'application/json');
+
+/** A copy of what we keep about an account, and the way to delete it. */
+export function OwnData({ person }: { person: User }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const copy = api.account.copy.useQuery(undefined, { enabled: false, gcTime: 0 });
+  const save = async () => {
+    const { data, error } = await copy.refetch();
+    if (data) saveCopy(data);
+    else toast('error', 'No copy was saved', messageOf(error, 'Check your connection and try again.'));
+  };
+  return (
+    <>
+      <p className="mt-2 mb-6 text-soft">
+        A copy of everything we keep about this account. If you ever wrote a review, it isn't in it: we don't
+        know which one is yours.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" inactive={copy.isFetching} onClick={save}>
+          Download a copy
+        </Button>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+          Delete account
+        </Button>
+      </div>
+      {isLeaving && <DeleteDialog person={person} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const needsCode = api.secondFactor.status.useQuery().data?.enabled;
+  const form = useForm<{ password: string; code?: string | undefined }>({
+    resolver: zodResolver(needsCode ? fullProof : identityProof),
+    defaultValues: { password: '' },
+  });
+  const remove = api.account.delete.useMutation({
+    onSuccess() {
+      navigate(paths.home());
+      clearSession();
+      queryClient.clear();
+      toast('success', 'Your account is deleted');
+    },
+    onError: (error) => showRefusal(form, error),
+  });
+  const kept = mayModerate(person.roles) ? ' The audit log keeps your name with what you did.' : '';
+  return (
+    <Modal
+      title="Delete your account?"
+      description={`You can't undo this. It ends where you're signed in.${kept} Reviews stay, because nothing connects them with an account.`}
+      sending={remove.isPending}
+      onClose={onClose}
+    >
+      <AccountForm
+        form={form}
+        fields={{ password: ownPasswordField, ...(needsCode && { code: currentCodeField }) }}
+        username={person.email}
+        onSubmit={(proof) => !remove.isPending && remove.mutate(proof)}
+        pending={remove.isPending}
+        button={remove.isPending ? 'Deleting...' : 'Delete for good'}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}
