@@ -73,7 +73,10 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (di
 });
 
 describe('the generated bodies', () => {
-  const bodies = named.filter(([, { operation }]) => operation.requestBody !== undefined);
+  // Where nothing is left in the body, any object is right.
+  const bodies = named.filter(
+    ([, { operation }]) => Object.keys(bodySchema(operation).properties ?? {}).length > 0,
+  );
 
   it.each(bodies)('of %s are valid, or often invalid, as intended', (_name, { operation }, seed) => {
     const schema = bodySchema(operation);
