@@ -40,6 +40,11 @@ describe('accounts', () => {
     expect((await send('POST', '/logout', undefined, headers)).status).toBe(200);
   });
 
+  it('registers without the password a second time', async () => {
+    const { password_confirmation: _, ...once } = { ...account, email: 'once@people.example' };
+    expect((await send('POST', '/register', once)).status).toBe(201);
+  });
+
   it('accepts one of several racing registrations of an email, and responds to the others with 409', async () => {
     const race = await Promise.all(
       Array.from({ length: 5 }, () =>

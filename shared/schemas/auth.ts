@@ -43,9 +43,10 @@ export const neededCode = 'Required if you have a second factor. You can send a 
 const knownBrowser =
   'The value that this browser last got from signing in, registering or changing the password. Keep it after signing out. It signs no one in, and it works until the password changes.';
 
-const unconfirmed = { error: mismatch, path: ['password_confirmation'] };
-const isConfirmed = (input: { password: string; password_confirmation: string }) =>
-  input.password === input.password_confirmation;
+export const unconfirmed = { error: mismatch, path: ['password_confirmation'] };
+/** A program may leave the second one out. */
+export const isConfirmed = (input: { password: string; password_confirmation?: string | undefined }) =>
+  input.password_confirmation === undefined || input.password === input.password_confirmation;
 
 function report(problem: string | undefined, context: z.RefinementCtx, ...path: string[]): void {
   if (problem) context.addIssue({ code: 'custom', message: problem, path });
@@ -69,7 +70,7 @@ export const registration = z
     }).describe(lineWords),
     email: email.describe('You sign in with it; stored in lowercase'),
     password: newPassword,
-    password_confirmation: again,
+    password_confirmation: again.optional(),
   })
   .refine(isConfirmed, unconfirmed)
   .superRefine((input, context) => report(personalProblem(input.password, input), context, 'password'));

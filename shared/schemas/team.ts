@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { roles, teamRoles } from '#shared/words.ts';
-import { loginInput, registration } from './auth.ts';
+import { isConfirmed, loginInput, registration, unconfirmed } from './auth.ts';
 import { id } from './paging.ts';
 
 const accountEmail = 'Email of the account, in lowercase';
@@ -71,10 +71,7 @@ export const invitationAcceptance = z
     password,
     password_confirmation,
   })
-  .refine((input) => input.password === input.password_confirmation, {
-    error: "Passwords don't match",
-    path: ['password_confirmation'],
-  });
+  .refine(isConfirmed, unconfirmed);
 export const acceptedInvitation = z.object({
   accepted: z.literal(true).describe('Sign in with the email and the password'),
   email: z.string().describe(accountEmail),
