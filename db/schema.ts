@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ApiKeysTable } from './tables/api-keys.ts';
 import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tables/audit.ts';
 import type {
   CompaniesTable,
@@ -92,6 +93,7 @@ export interface Schema extends SearchTables {
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
+  api_keys: ApiKeysTable;
   representatives: RepresentativesTable;
   representative_links: RepresentativeLinksTable;
   representative_sessions: RepresentativeSessionsTable;
@@ -173,6 +175,7 @@ export const tableKeys = {
   recovery_codes: ['user_id', 'code_hash'],
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
+  api_keys: ['key_hash'],
   representatives: ['id'],
   representative_links: ['token_hash'],
   representative_sessions: ['key_hash', 'representative_id'],

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isApiKey } from '#shared/rules/api-key.ts';
 import type { Deps } from './deps.ts';
 import type { AppError } from './errors.ts';
 
@@ -8,7 +9,9 @@ export type Context = {
    * The caller's network address, for rate limits and the reporter's network. Never logged, and never stored in full.
    */
   address: string;
-  /** The bearer token as sent. Calls that need an account look it up. */
+  /** The hash of the API key for which an anonymous read is counted. */
+  apiKey?: string | undefined;
+  /** The bearer token as sent, unless it is an API key. Calls that need an account look it up. */
   sessionToken: string | undefined;
   /** For the name of the browser in the list of someone's sessions. Nothing else of it is stored. */
   userAgent?: string | undefined;
@@ -25,10 +28,17 @@ export type Context = {
 };
 
 export function createContext(deps: Deps, request: FastifyRequest): Context {
+  const bearer = bearerOf(request);
   return {
     deps,
     address: request.ip,
-    sessionToken: /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1],
+    apiKey: request.apiKey,
+    sessionToken: isApiKey(bearer) ? undefined : bearer,
     userAgent: request.headers['user-agent'],
   };
+}
+
+/** The token of an account or an API key, as sent. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { answerOnce } from './actions/answer-once.ts';
+import { recognizeApiKey } from './actions/manage-api-keys.ts';
 import type { Call } from './call.ts';
 import { accountRouter } from './calls/account.ts';
 import { anonymityRouter } from './calls/anonymity.ts';
+import { apiKeysRouter } from './calls/api-keys.ts';
 import { auditRouter } from './calls/audit.ts';
 import { authRouter } from './calls/auth.ts';
 import { companiesRouter } from './calls/companies.ts';
@@ -63,6 +65,7 @@ export const appRouter = router({
   managedReplies: managedRepliesRouter,
   managedSite: managedSiteRouter,
   team: teamRouter,
+  apiKeys: apiKeysRouter,
   audit: auditRouter,
   health: healthRouter,
 });
@@ -91,6 +94,13 @@ export const calls: ReadonlyMap<string, RoutedCall> = new Map(
  */
 export const takesKey = ({ name, rest }: Pick<Call, 'name' | 'rest'>): boolean =>
   rest.method === 'POST' && !/^(?:anonymity|receipts)\./.test(name);
+
+/** Whether an API key counts instead of the network address: for reads that anyone may make and that have no limit of their own. */
+export const takesApiKey = ({ access, limits, rest }: Pick<Call, 'access' | 'limits' | 'rest'>): boolean =>
+  rest.method === 'GET' && access === 'anyone' && limits === undefined;
+
+/** For REST, which runs no actions itself. */
+export { recognizeApiKey };
 
 /** Makes calls in process, for tests. */
 export const createCaller = createCallerFactory(appRouter);

@@ -85,7 +85,7 @@ const guarded = t.procedure.use(async ({ ctx, meta, type, next, getRawInput }) =
   const counted = ctx.showsLimits || meta?.limits ? meta : unshown;
   if (!ctx.isCounted) {
     await ctx.deps.rateLimits
-      .spendSource(ctx.address, counted)
+      .spendSource(ctx.address, counted, ctx.apiKey)
       .catch((refusal) => letKnownThrough(refusal, ctx, meta, getRawInput))
       .catch((cause) => {
         throw internal(cause);

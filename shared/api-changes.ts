@@ -3,6 +3,14 @@ type Version = { version: string; month: string; changes: readonly string[] };
 /** What each version of the REST API brought, newest first. The first one is the version of its document. */
 export const apiChanges: readonly [Version, ...Version[]] = [
   {
+    version: '1.9.0',
+    month: '2026-11',
+    changes: [
+      'API keys from the operator of a site let a program read ten times as often.',
+      'POST /register and POST /invitations/accept work without password_confirmation.',
+    ],
+  },
+  {
     version: '1.8.0',
     month: '2026-11',
     changes: [

@@ -10,9 +10,10 @@ const hour = 3600;
  * - `email and network`: calls about a mailbox from one network (IPv4 /24, IPv6 /48).
  * - `email and browser`: calls from one browser that has proved that it belongs to the account.
  * - `code`: the tries of one code.
+ * - `key`: an API key, wherever it is used.
  */
 export type CallLimit = {
-  per: 'source' | 'email' | 'email and network' | 'email and browser' | 'code';
+  per: 'source' | 'email' | 'email and network' | 'email and browser' | 'code' | 'key';
   times: number;
   seconds: number;
 };
@@ -23,6 +24,8 @@ export type CallLimit = {
  */
 export const callLimits = {
   everythingElse: { per: 'source', times: 600, seconds: 60 },
+  /** Instead of `everythingElse`, for anonymous reads of a program that an admin gave a key. */
+  readsWithKey: { per: 'key', times: 6000, seconds: 60 },
   /** For silent calls, and what the site's own pages request: no response says how much of it is left. */
   unshown: { per: 'source', times: 600, seconds: 60 },
   /** The long files that search engines and other programs read. */

@@ -7,6 +7,11 @@ export const errorTable = {
   malformed: { status: 400, message: "We couldn't read the request. Send valid JSON." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
+  bad_api_key: {
+    status: 401,
+    message:
+      'This API key is wrong or was revoked. Check it, ask the operator of this site for another one, or leave it out.',
+  },
   code_required: { status: 401, message: 'Enter the code from your authenticator app.' },
   sign_in_expired: {
     status: 401,

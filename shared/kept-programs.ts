@@ -5,6 +5,18 @@ export const lookup =
 
 /** What we store of programs that use the API. */
 export const keptOfPrograms = {
+  api_keys: {
+    title: 'API keys',
+    purpose: 'So known programs can read public data more often.',
+    kept: 'until an admin revokes it',
+    reveals:
+      "Whom an admin gave a key. Not what was read with it, or when. The hashes can't be used as keys.",
+    columns: {
+      key_hash: 'a keyed hash of the key',
+      name: 'who uses it, in the words of an admin',
+      made_month: 'the month it was made in',
+    },
+  },
   live_verifications: {
     title: 'Addresses confirmed through the REST API',
     purpose: 'For programs that verify an address in one call and send the review in another.',

@@ -8,6 +8,7 @@ export const textLimits = {
   website: { max: 300 },
   siteName: { max: 40 },
   linkName: { max: 40 },
+  apiKeyName: { min: 2, max: 60 },
   bio: { max: 500 },
   siteTerms: { max: 10_000 },
   personName: { min: 2, max: 100 },

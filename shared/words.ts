@@ -224,6 +224,8 @@ export const auditKinds = {
   restore: 'Restores',
   statistics_recomputed: 'Recomputed statistics',
   site_changed: 'Settings of the site',
+  api_key_made: 'New API keys',
+  api_key_revoked: 'Revoked API keys',
   audit_exported: 'Exports of this log',
 } as const;
 export type AuditKind = keyof typeof auditKinds;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { ApiKeys } from '#client/features/account/api-keys.tsx';
 import { Team } from '#client/features/account/team.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CorrectionList } from '#client/features/company/correction-list.tsx';
@@ -36,7 +37,14 @@ export function AdminPage() {
         team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
         audit={mayAdminister(user.roles) ? <AuditLog /> : null}
         health={mayAdminister(user.roles) ? <Health /> : null}
-        site={mayAdminister(user.roles) ? <SiteSettings PictureField={LogoField} /> : null}
+        site={
+          mayAdminister(user.roles) ? (
+            <>
+              <SiteSettings PictureField={LogoField} />
+              <ApiKeys />
+            </>
+          ) : null
+        }
       />
     </Page>
   );

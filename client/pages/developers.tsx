@@ -85,6 +85,11 @@ export function DevelopersPage() {
             what colleagues behind the same address are doing.
           </p>
           <p>
+            If you read a lot, ask the operator of this site for an API key, and send it as{' '}
+            <code>Authorization: Bearer candor_key_…</code>. It gives no other right, and we don't store what
+            you read with it.
+          </p>
+          <p>
             Lists come in pages of at most {pageSizes.max} items. The <code>Link</code> header has the URL of
             the next page.
           </p>

@@ -130,7 +130,7 @@ export function cacheAnswers(
     const { call, batch } = request.routeOptions.config;
     const count = batch?.callsIn(request) ?? 1;
     if (count === 0 || leavesNoCopy(request)) return;
-    const calls = rateLimits.ofSource(request.ip, batch?.countedAs ?? call);
+    const calls = rateLimits.ofSource(request.ip, batch?.countedAs ?? call, request.apiKey);
     // Refused like any other call, without reading from the database.
     if (await calls.lack(count)) return;
     const { known, version } = await cache.find(keyOf(request));

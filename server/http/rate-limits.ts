@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** URLs of silent calls, with any method. */
     silentUrls: Set<string>;
   }
+  interface FastifyRequest {
+    /** The hash of the API key that counts this read. */
+    apiKey?: string | undefined;
+  }
 }
 
 /** Call it before the routes are registered. */
@@ -66,11 +70,17 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
       spend: (calls = 1) => spend(calls).catch((reason: unknown) => refuse(reason, secondsLeft)),
     };
   };
-  /** The calls from one network address; while limits are off nothing is counted and no headers are sent. */
-  const ofSource = (address: string, call: Limited = noCall) => {
+  /**
+   * The calls from one network address, or reads with one API key, by its hash; while limits are off nothing is counted and
+   * no headers are sent.
+   */
+  const ofSource = (address: string, call: Limited = noCall, apiKey?: string) => {
     if (!enabled) return unlimited;
-    const limit = call.limits?.find(({ per }) => per === 'source') ?? callLimits.everythingElse;
-    const { times, secondsLeft, spent, spend } = callsOf(limit, subscriberAddress(address));
+    const ofAddress = call.limits?.find(({ per }) => per === 'source') ?? callLimits.everythingElse;
+    const { times, secondsLeft, spent, spend } =
+      apiKey === undefined
+        ? callsOf(ofAddress, subscriberAddress(address))
+        : callsOf(callLimits.readsWithKey, apiKey);
     const quotaAfter = (counted: RateLimiterRes | null): SourceQuota => {
       // Colleagues share an address: a falling number would show one of them when another verifies or sends a review.
       if (call.silent) return { times };
@@ -91,13 +101,13 @@ export function createRateLimits(enabled: boolean, now: () => Date, counters: { 
     /** The same for a request: its call, or what it would have been. */
     ofRequest(request: FastifyRequest) {
       const { call } = request.routeOptions.config;
-      return ofSource(request.ip, call ?? (isShown(request) ? noCall : unshown));
+      return ofSource(request.ip, call ?? (isShown(request) ? noCall : unshown), request.apiKey);
     },
     /**
      * Counts one call, or one request that reaches none, for its address; throws `too_many` with the seconds to wait.
      */
-    async spendSource(address: string, call?: Limited): Promise<void> {
-      await ofSource(address, call).spend();
+    async spendSource(address: string, call?: Limited, apiKey?: string): Promise<void> {
+      await ofSource(address, call, apiKey).spend();
     },
     /** Counts one call for a checked email address, as `spendSource` does; -1 takes one back. */
     async spendEmail(limit: CallLimit & { per: 'email' }, email: string, calls = 1): Promise<void> {

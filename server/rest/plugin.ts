@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { calls, makeCall, type RoutedCall, takesKey } from '#server/router.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { longBody } from '../http/request-encoding.ts';
+import { countByApiKey } from './api-keys.ts';
 import { inputFields, inputReader, type RestRequest, unknownParameter } from './call-input.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { answerOtherMethods } from './other-methods.ts';
@@ -17,6 +18,7 @@ type Options = { deps: Deps; answers: AnswerCache };
 export async function restPlugin(app: FastifyInstance, { deps, answers }: Options): Promise<void> {
   acceptJsonOnly(app);
   tellRateLimits(app, deps);
+  countByApiKey(app, deps);
   cacheAnswers(app, deps, answers);
   const openUrls = new Set([...calls.values()].filter((call) => call.public).map(({ rest }) => rest.url));
   app.setNotFoundHandler((request) => refuseUnknown(deps, request));

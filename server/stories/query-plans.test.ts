@@ -35,6 +35,7 @@ const small = {
   company_merges: 'the few companies that were merged into others',
   representative_links: 'the few that were not opened within the hour',
   representatives: 'a few people per company that replies',
+  api_keys: 'the few that an admin made',
   invitations: 'the few that were not accepted in two days',
   grants: 'those of the running hour, rewritten at its end',
   nullifiers: 'those of the running hour',

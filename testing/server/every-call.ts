@@ -15,7 +15,7 @@ type Note = <Callers extends object>(caller: Callers) => Callers;
 
 async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   const token = await server.signIn('admin');
-  const { team, secondFactor, audit, health, managedSite } = noted(server.as(token));
+  const { team, secondFactor, apiKeys, audit, health, managedSite } = noted(server.as(token));
   const { auth, invitations } = noted(server.as());
   const password = PASSWORD;
   const chosen = { name: 'Bo', password, password_confirmation: password };
@@ -36,6 +36,9 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   await audit.export({ after: 0 });
   await managedSite.change({ name: 'Fjord Voices' });
   await managedSite.get();
+  await apiKeys.make({ name: 'Fjord Data' });
+  await apiKeys.list();
+  await apiKeys.revoke({ name: 'Fjord Data' });
   await health.check({ device_time: server.clock.now.toISOString() });
   const { recoveryCodes } = await enrol(server, token);
   const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });

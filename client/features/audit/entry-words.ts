@@ -78,6 +78,10 @@ export function sentenceOf(fact: Fact): string {
       return `${who} imported companies`;
     case 'site_changed':
       return `${who} changed ${after} of this site`;
+    case 'api_key_made':
+      return `${who} made the API key of ${after}`;
+    case 'api_key_revoked':
+      return `${who} revoked the API key of ${after}`;
     case 'backup':
       return `${who} started a backup`;
     case 'backup_finished':

@@ -7,6 +7,10 @@ const { mails, mailsToOne, mailsToOneFromAll, signIns, signInsToOne } = callLimi
 const rows: { what: string; each: Limit; toOne?: string }[] = [
   { what: 'All calls not listed below, together', each: callLimits.everythingElse },
   {
+    what: 'Reads among these with an API key, which counts them wherever it is used',
+    each: callLimits.readsWithKey,
+  },
+  {
     what: 'Verification emails',
     each: mails,
     toOne: `${inWords(mailsToOne)} from one network, ${mailsToOneFromAll.times} from all`,

@@ -51,6 +51,7 @@ const named: readonly Order[] = [
       'sign_in_tickets',
       'second_factors',
       'recovery_codes',
+      'api_keys',
       'audit_entries',
       'audit_counts',
     ],

@@ -1,6 +1,7 @@
 import { calls } from '#server/router.ts';
 import { apiChanges } from '#shared/api-changes.ts';
 import { paths as pages } from '#shared/paths.ts';
+import { apiKeyFrom } from '#shared/rules/api-key.ts';
 import { decidedMeanwhile } from '#shared/schemas/moderation.ts';
 import { placeholders, type ShownOperator, site } from '#shared/site.ts';
 import { blindPath, receiptWords } from './anonymity-words.ts';
@@ -38,6 +39,11 @@ export function openApiDocument({
       headers,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token from POST /login.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key from the operator of this site, which begins with \`${apiKeyFrom('')}\`. It raises the limit of anonymous reads and gives no other right.`,
+        },
       },
     },
   };
@@ -60,7 +66,7 @@ curl -s "$API/reviews?company_id=1&sort=highest"
 
 **Signing in** is for moderators: \`POST /login\`, then \`Authorization: Bearer {token}\`. An account with a second factor sends its code to \`POST /login/code\` in between.
 
-**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address. Each call states its own, and all that say only "shared" count together. A refused call (4xx) counts like any other. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
+**Limits** count calls in memory, by network address (IPv6: its /64), and some by email address. Each call states its own, and all that say only "shared" count together. A refused call (4xx) counts like any other. If you read a lot, ask the operator for an API key and send it as \`Authorization: Bearer\`: reads that say so then count for the key, with ten times the limit. We don't store what you read with it. Windows start on the minute, quarter hour or hour (UTC), so the \`Retry-After\` of a 429 is the same for everyone and doesn't reveal when someone else called.
 
 **Browsers** let pages on any site make the reads that are the same for everyone, without cookies or a sign-in (CORS), and every other call only to pages of sites that the operator of this copy has listed. A server or a script can make them all.
 
@@ -90,6 +96,7 @@ const tags: Record<string, string> = {
   secondFactor: 'The second factor of your account',
   invitations: 'How someone invited to the team gets an account',
   team: 'For admins: who moderates',
+  apiKeys: 'For admins: keys for programs that read a lot',
   managedSite: 'For admins: what the site is called and who runs it',
   moderation: 'For moderators',
   secondReadings: 'For moderators: decisions that come back to another one',

@@ -1,6 +1,6 @@
 import { decidedMeanwhile, ticket as ticketExample } from '#server/calls/examples.ts';
 import { type AppError, invalidInput } from '#server/errors.ts';
-import { type RoutedCall, takesKey } from '#server/router.ts';
+import { type RoutedCall, takesApiKey, takesKey } from '#server/router.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { inputReader, namesBesidesId, unknownParameter } from '../call-input.ts';
 import { limitHeaders } from './headers.ts';
@@ -38,6 +38,7 @@ function errorsOf(call: RoutedCall): ErrorCode[] {
   const hasFields = namesBesidesId(call).length > 0;
   return [
     'malformed',
+    ...(takesApiKey(call) ? (['bad_api_key'] as const) : []),
     ...(call.access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(onlyTeam.includes(call.access) ? (['forbidden', 'second_factor_missing'] as const) : []),
     ...(call.isSensitive ? (['unconfirmed'] as const) : []),

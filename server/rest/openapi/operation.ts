@@ -1,4 +1,4 @@
-import { calls, type RoutedCall, takesKey } from '#server/router.ts';
+import { calls, type RoutedCall, takesApiKey, takesKey } from '#server/router.ts';
 import { type CallLimit, callLimits } from '#shared/call-limits.ts';
 import { namesBesidesId } from '../call-input.ts';
 import { errorResponses } from './error-responses.ts';
@@ -7,7 +7,7 @@ import { idSchema, jsonSchema, type ObjectSchema, plainSchema, type Schema } fro
 
 /** One call of the document. Named schemas are added to `schemas`. */
 export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
-  const { access, description, example, input, name, output, readsSession, rest, summary } = call;
+  const { description, example, input, name, output, rest, summary } = call;
   const [tag = ''] = name.split('.');
   const status = rest.status ?? 200;
   const fromUrl = parameters(call);
@@ -17,7 +17,7 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
     tags: [tag],
     summary,
     description: [description, limitWords(call)].filter(Boolean).join('\n\n'),
-    security: access !== 'anyone' ? [{ bearer: [] }] : readsSession ? [{}, { bearer: [] }] : [],
+    security: securityOf(call),
     ...((fromUrl.length > 0 || rest.method === 'GET') && { parameters: fromUrl }),
     ...(hasBody && {
       requestBody: {
@@ -47,6 +47,12 @@ export function operation(call: RoutedCall, schemas: Record<string, Schema>) {
       ...errorResponses(call),
     },
   };
+}
+
+function securityOf(call: RoutedCall) {
+  if (call.access !== 'anyone') return [{ bearer: [] }];
+  if (call.readsSession) return [{}, { bearer: [] }];
+  return takesApiKey(call) ? [{}, { apiKey: [] }] : [];
 }
 
 function operationId(name: string): string {
@@ -121,7 +127,8 @@ function limitWords(call: RoutedCall): string {
   const together = limits.includes(callLimits.everythingElse)
     ? ', shared'
     : sharers && `, shared with ${sharers}`;
-  return `Limit: ${limits.map(limitText).join('; ')}${together}.`;
+  const withKey = takesApiKey(call) ? `. With an API key: ${limitText(callLimits.readsWithKey)}, shared` : '';
+  return `Limit: ${limits.map(limitText).join('; ')}${together}${withKey}.`;
 }
 
 function limitsOf({ limits }: RoutedCall): readonly CallLimit[] {
@@ -140,6 +147,7 @@ const counted: Record<CallLimit['per'], string> = {
   'email and browser': 'account and browser',
   email: 'email address',
   code: 'code',
+  key: 'API key',
 };
 
 const windows: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };
