@@ -26,6 +26,7 @@ const leftOut: readonly Table[] = [
   'author_requests',
   'due_requests',
   'dispute_answers',
+  'dispute_evidence',
   'key_years',
   'year_ends',
   'sessions',

@@ -115,6 +115,7 @@ describeEachDialect('the tables of the database', (fresh, dialect) => {
       'audit_counts',
       'report_numbers',
       'dispute_answers',
+      'dispute_evidence',
       'reply_texts',
       'decision_totals',
       'log_entries',

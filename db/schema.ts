@@ -11,7 +11,7 @@ import type {
   MovedReviewsTable,
 } from './tables/companies.ts';
 import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
-import type { DisputeAnswersTable, DisputesTable } from './tables/disputes.ts';
+import type { DisputeAnswersTable, DisputeEvidenceTable, DisputesTable } from './tables/disputes.ts';
 import type { LogEntriesTable, LogHeadTable, LogMonthsTable, ReviewLogTable } from './tables/log.ts';
 import type {
   LegalNoticesTable,
@@ -104,6 +104,7 @@ export interface Schema extends SearchTables {
   report_numbers: ReportNumbersTable;
   disputes: DisputesTable;
   dispute_answers: DisputeAnswersTable;
+  dispute_evidence: DisputeEvidenceTable;
   replies: RepliesTable;
   reply_texts: ReplyTextsTable;
   legal_notices: LegalNoticesTable;
@@ -186,6 +187,7 @@ export const tableKeys = {
   report_numbers: ['lookup'],
   disputes: ['id'],
   dispute_answers: ['lookup'],
+  dispute_evidence: ['id'],
   replies: ['review_id'],
   reply_texts: ['review_id', 'position'],
   legal_notices: ['id'],

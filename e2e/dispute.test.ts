@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
@@ -85,4 +86,109 @@ it('goes from the company through the author to a moderator, and back to both', 
   await author.getByText('Nothing speaks against the mailbox.').waitFor();
   const reader = await stage.open('/companies/2', phone);
   await reader.getByText('1–4 disputes, 0 upheld').waitFor();
+});
+
+/** A PDF of one page that is gray all over, with words in a font that the browser has to have. */
+function grayPdf(): Buffer {
+  const drawing = '0.6 g 0 0 500 707 re f 0 g BT /F1 30 Tf 60 600 Td (Payslip) Tj ET';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 707]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 6>>\n%%EOF`);
+}
+
+it('shows a moderator what an author has uncovered of a picture and a PDF, and nothing else, until the decision', async () => {
+  const { site } = stage;
+  const { storageState, token } = await stage.moderator();
+  const receipt = await writeWithReceipt(site, 'A story with evidence.');
+  const moderator = moderatorOf(site, token);
+  const review_id = await moderator.find('A story with evidence.');
+  await moderator.decideById(review_id, { approved: true });
+  await callRest(site, '/representatives/ask', { body: { email: EMAIL } });
+  const link = { token: (await site.newestLink()).split('token=')[1] };
+  const { key } = await callRest<{ key: string }>(site, '/representatives/open', { body: link });
+  const claim = 'No one here works the shift that it describes.';
+  await callRest(site, '/disputes', { body: { key, review_id, claim } });
+
+  const author = await openReceipt(await stage.open('/receipt', { width: WIDTHS.desktop }), receipt);
+  await author.getByLabel('Add your own words or evidence').check();
+  const file = author.getByLabel('Evidence (optional)');
+  await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') });
+  await author.getByText("We can't read this file.").waitFor();
+  const picture = new Resvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="707"><path fill="#999" d="M0 0h500v707H0z"/></svg>',
+  );
+  await file.setInputFiles([
+    { name: 'a.png', mimeType: 'image/png', buffer: picture.render().asPng() },
+    { name: 'b.pdf', mimeType: 'application/pdf', buffer: grayPdf() },
+  ]);
+  await author.getByLabel('Uncover parts of page 2').waitFor();
+  await button(author, 'Send my choice').click();
+  await author.getByText('Please uncover what a moderator should see, or remove the file.').waitFor();
+  const first = author.getByLabel('Uncover parts of page 1').locator('canvas');
+  // Waits until the page has scrolled there.
+  await first.hover();
+  const box = await first.boundingBox();
+  if (box === null) throw new Error('The page is hidden.');
+  const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await author.mouse.move(...at(0.2, 0.2));
+  await author.mouse.down();
+  await author.mouse.move(...at(0.5, 0.3), { steps: 4 });
+  await author.mouse.up();
+  await author.getByLabel('Uncover parts of page 2').focus();
+  // The frame begins 60 pixels from the left and the top, 400 wide and 60 high.
+  for (const keys of ['ArrowRight', 'ArrowDown', 'Shift+ArrowDown', 'Enter'])
+    await author.keyboard.press(keys);
+  await author.getByText('1 part is uncovered.').nth(1).waitFor();
+  await button(author, 'Send my choice').click();
+  await stage.toast(author, 'Evidence sent');
+  await author.getByText('You have sent evidence. What you send now replaces it.').waitFor();
+
+  await endTerms();
+  const desk = await stage.open('/admin?tab=disputes', { ...phone, context: { storageState } });
+  await desk.getByRole('img', { name: 'Page 2' }).waitFor();
+  const shades = (page: string, points: [x: number, y: number][]) =>
+    desk.getByRole('img', { name: page }).evaluate(
+      (image: HTMLImageElement, [asked]) => {
+        const { naturalWidth: width, naturalHeight: height } = image;
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context?.drawImage(image, 0, 0);
+        return [width, height, ...asked.map(([x, y]) => context?.getImageData(x, y, 1, 1).data[0])];
+      },
+      [points] as const,
+    );
+  expect(
+    await shades('Page 1', [
+      [210, 290],
+      [490, 415],
+      [190, 350],
+      [510, 350],
+      [300, 270],
+      [300, 435],
+      [999, 1413],
+    ]),
+  ).toEqual([1000, 1414, 153, 153, 0, 0, 0, 0, 0]);
+  expect(
+    await shades('Page 2', [
+      [82, 82],
+      [478, 158],
+      [78, 100],
+      [482, 100],
+      [300, 162],
+    ]),
+  ).toEqual([...[1000, 1414, 153, 153, 0, 0, 0]]);
+  const enlarge = desk.getByRole('button', { name: 'Enlarge page 1' });
+  await enlarge.click();
+  expect((await desk.getByRole('img', { name: 'Page 1' }).boundingBox())?.width).toBe(1000);
+
+  await desk.getByLabel('Reasons').fill('Nothing speaks against the mailbox.');
+  await button(desk, 'Keep Review').click();
+  await stage.toast(desk, 'Review kept');
+  await using db = connect(`sqlite:${site.database}`);
+  expect(await db.selectFrom('dispute_evidence').selectAll().execute()).toEqual([]);
 });

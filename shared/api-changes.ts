@@ -18,6 +18,7 @@ export const apiChanges: readonly [Version, ...Version[]] = [
       'An Idempotency-Key lets you send a POST again after a lost response.',
       'GET /reviews/removed counts the reviews that moderators removed.',
       'Proofs that a decision about a review, a legal notice or a reply is in the moderation log.',
+      'POST /receipts/evidence sends blacked-out pages about a dispute, and moderators see them.',
       'GET /transparency counts legal notices, disputes and replies. Moderators can take down a reply.',
       'Pages on any site can read what everyone can read.',
       "A query parameter that a call doesn't know gets a 422, which names the nearest one.",

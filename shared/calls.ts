@@ -26,6 +26,7 @@ const loneCalls = {
   'receipts.answer': 'unnamed',
   'receipts.appeal': 'unnamed',
   'receipts.choose': 'unnamed',
+  'receipts.addEvidence': 'unnamed',
   'receipts.proofs': 'unnamed',
 } as const satisfies Record<string, Exclude<Way, 'batched'>>;
 
@@ -82,6 +83,8 @@ const paddedCalls: Record<Exclude<Lone, 'anonymity.keys' | 'anonymity.groupSize'
   'receipts.answer': receipt,
   'receipts.appeal': receipt,
   'receipts.choose': receipt,
+  // Whatever the pages show, and however many there are.
+  'receipts.addEvidence': { request: 347, response: 3 },
   'receipts.proofs': { request: 2, response: 1 },
 };
 

@@ -31,7 +31,19 @@ export const keptDisputes = {
       'How many disputes are open. Together with the key of the hour, what an author said about one. Every open dispute has a row of the same length.',
     columns: {
       lookup: 'a keyed hash of the dispute',
-      sealed: 'encrypted: the dispute, what the author chose, and the words for a moderator',
+      sealed:
+        'encrypted: the dispute, what the author chose, the words for a moderator, and the key of the evidence',
+    },
+  },
+  dispute_evidence: {
+    title: 'Evidence from authors',
+    purpose: 'So a moderator can see the blacked-out pages that an author sends about a dispute.',
+    kept: 'as long as what the author says about it, and erased in the same step; never in a backup',
+    reveals:
+      'How many authors sent evidence, and from several copies or a database log when. Together with the key of the hour, the pages, of which we get only what the author left uncovered.',
+    columns: {
+      id: 'a random text',
+      sealed: 'encrypted: three pages of gray pixels, always of the same length',
     },
   },
 } as const;

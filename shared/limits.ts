@@ -156,6 +156,9 @@ export const disputeDays = 14;
 export const disputeMonths = 6;
 export const disputeAnswerMonths = 3;
 
+/** What authors send as evidence: so many pages, drawn from a file of so many bytes at most. A4 at 121 dots per inch. */
+export const evidenceLimits = { pages: 3, width: 1000, height: 1414, fileBytes: 5_000_000 } as const;
+
 /** A legal notice, with who sent it, is deleted at the end of the month that is so many months after the last decision. */
 export const noticeMonths = 6;
 
@@ -237,5 +240,5 @@ export const reportFlood = 5;
 /** How many corrections of one company, or reports of it, wait for moderators at most. */
 export const mostCorrections = 20;
 
-/** The longest body of a request, and of one that has a logo in it. */
-export const bodyBytes = { usual: 64 * 1024, withLogo: 96 * 1024 } as const;
+/** The longest body of a request, of one that has a logo in it, and of one that has evidence. */
+export const bodyBytes = { usual: 64 * 1024, withLogo: 96 * 1024, withEvidence: 2784 * 1024 } as const;

@@ -3,6 +3,7 @@ import { type Employer, makeEmployer } from '#client/testing/employer.ts';
 import { blocksOf, listSilentCalls, wayOf } from '#shared/calls.ts';
 import { blockBytes } from '#shared/rules/padding.ts';
 import { namedCalls } from '#testing/server/call-requests.ts';
+import { blankPages } from '#testing/server/evidence.ts';
 import { longestReview } from '#testing/server/longest-review.ts';
 import { answers } from '#testing/server/review-input.ts';
 
@@ -82,6 +83,7 @@ it('sends requests of one length per call, whatever the review says', async () =
       receipts.answer.mutate({ receipt, answer: content.review_text.slice(0, 1000) }),
       receipts.appeal.mutate({ receipt, appeal: content.review_text.slice(0, 1000) }),
       receipts.choose.mutate({ receipt, choice: 'words', words: content.review_text.slice(0, 1000) }),
+      receipts.addEvidence.mutate({ receipt, words: content.review_text.slice(0, 2000), pages: blankPages }),
       reviews.submit.mutate({ company_id: employer.companyId, token: 'made-up', ...content }),
     ];
     await Promise.allSettled(refused);

@@ -32,7 +32,7 @@ export function ReceiptPage() {
   // useAuthorActions says what went wrong.
   const run = (act: () => Promise<unknown>) => oneAtATime(() => act().catch(() => undefined));
   const receipt = opened?.receipt ?? '';
-  const { edit, withdraw, answer, appeal, choose } = useAuthorActions({
+  const { edit, withdraw, answer, appeal, choose, addEvidence } = useAuthorActions({
     onDone(status) {
       show(receipt, status);
       stop();
@@ -104,9 +104,15 @@ export function ReceiptPage() {
               dispute={status.dispute}
               company={review.company_name}
               isOpen={status.allowed.includes('choose')}
-              pending={choose.isPending}
-              problem={offlineText(choose.error)}
-              onChoose={(chosen) => run(() => choose.mutateAsync({ receipt, ...chosen }))}
+              pending={choose.isPending || addEvidence.isPending}
+              problem={offlineText(choose.error) ?? offlineText(addEvidence.error)}
+              onChoose={({ pages, ...chosen }) =>
+                run(() =>
+                  pages === undefined
+                    ? choose.mutateAsync({ receipt, ...chosen })
+                    : addEvidence.mutateAsync({ receipt, words: chosen.words, pages }),
+                )
+              }
             />
           )
         }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { textsIn } from '#db/dialect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
-import type { DisputeAnswersTable } from '#db/tables/disputes.ts';
+import type { DisputeAnswersTable, DisputeEvidenceTable } from '#db/tables/disputes.ts';
 
 type Tables = Pick<Schema, 'dispute_answers'>;
 
@@ -23,6 +24,61 @@ export async function findDisputeAnswer(db: Kysely<Tables>, lookup: string): Pro
   return row?.sealed;
 }
 
-export async function deleteDisputeAnswer(trx: Transaction<Tables>, lookup: string): Promise<void> {
-  await trx.deleteFrom('dispute_answers').where('lookup', '=', lookup).execute();
+/** Returns what it deleted. */
+export async function deleteDisputeAnswer(
+  trx: Transaction<Tables>,
+  lookup: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('dispute_answers')
+    .where('lookup', '=', lookup)
+    .returning('sealed')
+    .executeTakeFirst();
+  return row?.sealed;
+}
+
+type EvidenceTables = Pick<Schema, 'dispute_evidence'>;
+
+/**
+ * Stores sealed evidence, and the answer that has its key in place of the one with its lookup; false when the dispute has ended
+ * meanwhile and there is none.
+ */
+export async function insertEvidence(
+  trx: Transaction<Tables & EvidenceTables>,
+  { lookup, sealed }: DisputeAnswersTable,
+  evidence: DisputeEvidenceTable,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('dispute_answers')
+    .set({ sealed })
+    .where('lookup', '=', lookup)
+    .returning('lookup')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await trx.insertInto('dispute_evidence').values(evidence).execute();
+  return true;
+}
+
+export async function findEvidence(db: Kysely<EvidenceTables>, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('dispute_evidence')
+    .select('sealed')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.sealed;
+}
+
+export async function deleteEvidence(trx: Transaction<EvidenceTables>, id: string): Promise<void> {
+  await trx.deleteFrom('dispute_evidence').where('id', '=', id).execute();
+}
+
+/** Deletes all evidence that no answer has the key of. */
+export async function deleteOtherEvidence(
+  trx: Transaction<EvidenceTables>,
+  kept: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('dispute_evidence')
+    .where('id', 'not in', textsIn(trx, JSON.stringify(kept)))
+    .execute();
 }

@@ -17,6 +17,7 @@ export const erasableTables = [
   'reports',
   'report_numbers',
   'disputes',
+  'dispute_evidence',
   'replies',
   'reply_texts',
   'legal_notices',

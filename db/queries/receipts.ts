@@ -44,6 +44,7 @@ export function snapshotOfReceipts<Result>(
     'due_requests',
     'disputes',
     'dispute_answers',
+    'dispute_evidence',
     'company_merges',
     'sealing_key',
     'submissions',

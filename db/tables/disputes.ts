@@ -29,3 +29,9 @@ export interface DisputeAnswersTable {
   lookup: string;
   sealed: string;
 }
+
+/** Blacked-out pages, sealed with a key of their own. The answer to the dispute has the key and the random id. */
+export interface DisputeEvidenceTable {
+  id: string;
+  sealed: string;
+}

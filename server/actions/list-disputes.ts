@@ -1,16 +1,17 @@
 import type { z } from 'zod';
-import { countDisputes, listOpenDisputes } from '#db/queries/disputes.ts';
+import { countDisputes, findDispute, listOpenDisputes } from '#db/queries/disputes.ts';
 import { findEmployer } from '#db/queries/employers.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { listReachable, snapshotOfReceipts } from '#db/queries/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readAnswer } from '#server/sealing/sealed-answers.ts';
+import { hasEvidence, readAnswer } from '#server/sealing/sealed-answers.ts';
+import { openEvidence } from '#server/sealing/sealed-evidence.ts';
 import { disputeKey } from '#server/steps/give-dispute-number.ts';
 import { stateMailbox } from '#server/steps/state-mailbox.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import { shownCount } from '#shared/rules/small-groups.ts';
-import type { companyDisputes, managedDispute } from '#shared/schemas/dispute.ts';
+import type { companyDisputes, disputeEvidence, managedDispute } from '#shared/schemas/dispute.ts';
 
 type Managed = z.output<typeof managedDispute>;
 type Needs = Pick<Deps, 'db' | 'keyedHash' | 'seals' | 'now'>;
@@ -35,10 +36,25 @@ async function listManaged(deps: Needs, page: Page): Promise<Managed[]> {
       ...{ id, number: disputeKey(deps, id).number, claim, received_in: firstDay(received_month) },
       ...{ review, reachable: reachable.has(review.id) },
       sentence: (await stateMailbox(deps, review)) ?? '',
-      answer: { choice: answer?.choice ?? null, words: answer?.words ?? '' },
+      answer: {
+        ...{ choice: answer?.choice ?? null, words: answer?.words ?? '' },
+        evidence: answer ? hasEvidence(answer) : false,
+      },
     });
   }
   return managed;
+}
+
+/**
+ * The pages that the author has sent about a dispute that waits for a moderator.
+ * @throws `not_found`
+ */
+export function readEvidence(deps: Needs, { id }: { id: number }): Promise<z.output<typeof disputeEvidence>> {
+  return snapshotOfReceipts(deps.db, async (db) => {
+    if ((await findDispute(db, { id }))?.status !== 'reading') throw new AppError('not_found');
+    const answer = await readAnswer({ ...deps, db }, id);
+    return { pages: answer && hasEvidence(answer) ? await openEvidence(db, answer) : null };
+  });
 }
 
 /**

@@ -10,8 +10,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findSeal, openSeal } from '#server/sealing/open-seal.ts';
 import { nextOpening } from '#server/sealing/opening-hours.ts';
-import { readAnswer } from '#server/sealing/sealed-answers.ts';
+import { hasEvidence, readAnswer } from '#server/sealing/sealed-answers.ts';
 import { receiptLookup } from '#server/sealing/sealed-arrivals.ts';
+import { storeEvidence } from '#server/sealing/sealed-evidence.ts';
 import { openRequest, requestLookup, sealRequest } from '#server/sealing/sealed-requests.ts';
 import { actForAuthor, readOwnReview } from '#server/steps/act-for-author.ts';
 import { proveEntries } from '#server/steps/prove-entries.ts';
@@ -55,6 +56,8 @@ export function proveToAuthor(deps: Reader, { receipt }: { receipt: string }): P
 type Options = {
   /** Right away, although the time may show whose review it is. */
   atOnce?: boolean;
+  /** Evidence about a dispute. */
+  pages?: string;
 };
 
 /**
@@ -66,7 +69,7 @@ export function askForReview(
   deps: Reader & Pick<Deps, 'random'>,
   receipt: string,
   request: AuthorRequest,
-  { atOnce = false }: Options = {},
+  { atOnce = false, pages }: Options = {},
 ): Promise<ReceiptStatus> {
   const own = { receipt_hash: receiptHash(receipt), request };
   return deps.db.transaction().execute(async (trx: Transaction) => {
@@ -74,6 +77,7 @@ export function askForReview(
     const { allowed, waiting } = await readByHash(reader, own.receipt_hash);
     const mayAct = allowed.includes(request.action) || (atOnce && waiting !== null);
     if (!mayAct) throw new AppError('not_possible');
+    if (pages !== undefined) await storeEvidence(trx, deps, own.receipt_hash, pages);
     if (deps.config.arrivals === 'at-once' || atOnce) await actForAuthor(trx, deps, own);
     else if (!(await insertRequest(trx, sealRequest(await openSeal(trx, deps), own))))
       throw new AppError('not_possible');
@@ -118,9 +122,11 @@ async function readByHash(reader: Reader, hash: string): Promise<ReceiptStatus> 
 async function showDispute(reader: Reader, { review, dispute }: OwnState): Promise<ReceiptStatus['dispute']> {
   if (dispute === undefined) return null;
   const { id, status, due_on, decided_month, reasons } = dispute;
+  const answer = await readAnswer(reader, id);
   return {
     ...{ status, due_on, reasons, decided_in: decided_month === '' ? null : firstDay(decided_month) },
-    choice: (await readAnswer(reader, id))?.choice ?? null,
+    choice: answer?.choice ?? null,
+    evidence: answer ? hasEvidence(answer) : false,
     sentence: (await stateMailbox(reader, review)) ?? '',
   };
 }

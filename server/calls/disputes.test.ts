@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { blankPages } from '#testing/server/evidence.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
@@ -77,5 +78,27 @@ describe('disputes', () => {
       waiting: null,
       dispute: { choice: 'words' },
     });
+  });
+
+  it('accept evidence as pixels of one length, and nothing else', async () => {
+    const { id: review_id, receipt } = await publish();
+    const { receipts } = server.as();
+    const send = (pages: string) => receipts.addEvidence({ receipt, words: '', pages });
+    await expect(send(blankPages)).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    await calls().open({ key, review_id, claim: CLAIM });
+    const wrong = ['', blankPages.slice(4), `${blankPages}AAAA`, `${blankPages.slice(2)}==`];
+    for (const pages of wrong)
+      await expect(send(pages)).rejects.toMatchObject({
+        cause: {
+          code: 'invalid',
+          errors: { pages: [expect.stringMatching(/^Send 3 pages of 1000 x 1414 gray pixels/)] },
+        },
+      });
+    expect(await send(blankPages)).toMatchObject({ dispute: { choice: 'words', evidence: true } });
+    expect(await receipts.choose({ receipt, choice: 'nothing' })).toMatchObject({
+      dispute: { choice: 'nothing', evidence: false },
+    });
+    const { length } = await server.deps.db.selectFrom('dispute_evidence').selectAll().execute();
+    expect(length).toBe(0);
   });
 });

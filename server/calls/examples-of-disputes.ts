@@ -25,5 +25,8 @@ export const shownDispute: DisputeShown = {
 export const managedDispute: ManagedDispute = {
   ...{ id: dispute.id, number: dispute.number, claim: dispute.claim, received_in: '2026-11-01' },
   ...{ review: moderatedReview, reachable: true, sentence },
-  answer: { choice: 'words', words: 'I worked the night shift, and had the locker next to the gate.' },
+  answer: {
+    ...{ choice: 'words', words: 'I worked the night shift, and had the locker next to the gate.' },
+    evidence: false,
+  },
 };

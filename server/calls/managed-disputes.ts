@@ -1,7 +1,14 @@
 import { decideDispute } from '#server/actions/decide-dispute.ts';
-import { listDisputes } from '#server/actions/list-disputes.ts';
+import { listDisputes, readEvidence } from '#server/actions/list-disputes.ts';
 import { moderatorCall, router } from '#server/trpc.ts';
-import { decidedDispute, disputeDecision, disputeListInput, disputeQueue } from '#shared/schemas/dispute.ts';
+import {
+  decidedDispute,
+  disputeDecision,
+  disputeEvidence,
+  disputeListInput,
+  disputeQueue,
+  evidenceInput,
+} from '#shared/schemas/dispute.ts';
 import { dispute, managedDispute } from './examples-of-disputes.ts';
 
 const { id, reasons } = dispute;
@@ -18,6 +25,18 @@ export const managedDisputesRouter = router({
   })
     .input(disputeListInput)
     .query(async ({ ctx, input }) => ({ data: await listDisputes(ctx.deps, input) })),
+
+  evidence: moderatorCall('managedDisputes.evidence', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/disputes/:id/evidence' },
+    summary: "Read the author's evidence about a dispute",
+    description: 'Pages that the author has blacked out, as pixels. They are erased with the decision.',
+    errors: ['not_found'],
+    example: { input: { id }, answer: { pages: 'AAAA' } },
+    output: disputeEvidence,
+  })
+    .input(evidenceInput)
+    .query(({ ctx, input }) => readEvidence(ctx.deps, input)),
 
   decide: moderatorCall('managedDisputes.decide', {
     silent: false,

@@ -1,11 +1,13 @@
 import { askForReview, proveToAuthor, readStatus } from '#server/actions/open-receipt.ts';
 import { publicCall, router } from '#server/trpc.ts';
 import { callLimits } from '#shared/call-limits.ts';
+import { bodyBytes } from '#shared/limits.ts';
 import { logProofs } from '#shared/schemas/moderation-log.ts';
 import {
   authorAnswer,
   authorAppeal,
   authorChoice,
+  authorEvidence,
   receiptInput,
   receiptStatus,
   reviewEdit,
@@ -139,5 +141,27 @@ export const receiptsRouter = router({
     .input(authorChoice)
     .mutation(({ ctx, input: { receipt: letters, ...chosen } }) =>
       askForReview(ctx.deps, letters, { action: 'choose', ...chosen }),
+    ),
+
+  addEvidence: publicCall('receipts.addEvidence', {
+    silent: true,
+    limits,
+    bodyLimit: bodyBytes.withEvidence,
+    rest: { method: 'POST', url: '/receipts/evidence' },
+    summary: 'Send evidence about a dispute',
+    description:
+      'Like the choice `words`, with pages on which everything is black that a moderator need not see. They are pixels and nothing else, always of one length: files keep more than they show. Only a moderator sees them. They are erased with the decision, and are in no backup. The example has only the first letters.',
+    errors: ['bad_receipt', 'not_possible'],
+    example: { input: { receipt, words: '', pages: 'AAAA' }, answer: pending },
+    output: receiptStatus,
+  })
+    .input(authorEvidence)
+    .mutation(({ ctx, input: { receipt: letters, words, pages } }) =>
+      askForReview(
+        ctx.deps,
+        letters,
+        { action: 'choose', choice: 'words', words, evidence: true },
+        { pages },
+      ),
     ),
 });

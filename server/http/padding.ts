@@ -28,6 +28,7 @@ export function registerPadding(app: FastifyInstance): void {
 
 /** One tRPC request can have several calls. */
 function blocksFor({ params, routeOptions }: FastifyRequest): number {
-  const { path = routeOptions.config.call?.name ?? '' } = params as { path?: string };
+  const { config, url = '' } = routeOptions;
+  const { path = config.call?.name ?? url.slice(url.lastIndexOf('/') + 1) } = params as { path?: string };
   return Math.max(...path.split(',').map((call) => blocksOf(call)?.response ?? 0));
 }

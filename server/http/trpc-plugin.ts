@@ -45,14 +45,13 @@ export async function trpcPlugin(app: FastifyInstance, { deps, answers }: Option
     // tRPC decodes it once more: `%25` would be a failure of ours, and a call would have names that only tRPC reads.
     fastifyRequestHandler({ ...handling, req, res, path: encodeURIComponent(pathOf(req)) });
   app.all('/:path', { ...publicRoute({ batch }), onSend: unwrap }, answer);
-  // One route, because Fastify takes two patterns at the same place for the same.
-  const long = [...calls.values()].filter(({ bodyLimit }) => bodyLimit);
-  const names = long.map(({ name }) => name.replace('.', '\\.')).join('|');
-  const limit = Math.max(...long.map(({ bodyLimit = 0 }) => bodyLimit));
-  app.post(`/:path(^(?:${names})$)`, { ...longBody(limit), onSend: unwrap }, answer);
+  for (const { name, bodyLimit } of calls.values())
+    if (bodyLimit) app.post(`/${name}`, { ...longBody(bodyLimit), onSend: unwrap }, answer);
 }
 
-const pathOf = ({ params }: FastifyRequest) => (params as { path: string }).path;
+/** The calls of a request. Those with long bodies have a route of their own. */
+const pathOf = ({ params, routeOptions: { url = '' } }: FastifyRequest) =>
+  (params as { path?: string }).path ?? url.slice(url.lastIndexOf('/') + 1);
 
 /** How many calls a request makes, if all of them are public reads that tRPC answers with one text. */
 function publicCalls(request: FastifyRequest): number {

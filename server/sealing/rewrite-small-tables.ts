@@ -1,5 +1,6 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
+import { deleteOtherEvidence } from '#db/queries/dispute-answers.ts';
 import { changeGroupSizes, compareGroupSizes } from '#db/queries/group-sizes.ts';
 import { isUnchallenged, nameNextKey, showAlive, withdrawNextKey } from '#db/queries/sealing-key.ts';
 import {
@@ -200,6 +201,7 @@ async function changeKeys(
   const settled = new Set(recent.map(({ lookup }) => lookup));
   await openArrivals(trx, old, arrivals, now());
   const choices = await openRequests(trx, old, requests);
+  const evidence: string[] = [];
   await rewriteInKeyOrder(trx, {
     grants(row) {
       if (settled.has(row.lookup)) return undefined;
@@ -212,7 +214,10 @@ async function changeKeys(
     arrivals: (row) => (arrivals.has(row.lookup) ? undefined : sealArrival(next, openArrival(old, row))),
     dispute_answers(row) {
       const answer = openAnswer(old, row, now());
-      return answer && sealAnswer(next, answerWith(answer, choices.get(answer.dispute_id)));
+      if (answer === undefined) return undefined;
+      const kept = answerWith(answer, choices.get(answer.dispute_id));
+      if (kept.evidence) evidence.push(kept.evidence.id);
+      return sealAnswer(next, kept);
     },
     answered_requests(row) {
       const request = openAnswered(old, row, now());
@@ -221,6 +226,7 @@ async function changeKeys(
     author_requests: (row) =>
       requests.has(row.lookup) ? undefined : sealRequest(next, openRequest(old, row)),
   });
+  await deleteOtherEvidence(trx, evidence);
   // As late as this, so a copy of the keys has two of them only if it was taken within milliseconds.
   seals.save(next.name);
   const named = { name: next.name, side: otherSide[side], opened_hour: opened };

@@ -16,6 +16,8 @@ export type DisputeAnswer = {
   choice: DisputeChoice | null;
   words: string;
   until: string;
+  /** Where the pages are that she sent, and the key that they are sealed with. */
+  evidence?: { id: string; key: string } | undefined;
 };
 
 export const answerLookup = (seal: Seal, disputeId: number): string =>
@@ -36,11 +38,19 @@ export function openAnswer(
   return answer.until < month(now) ? undefined : answer;
 }
 
-/** The newest choice replaces an earlier one, with its words. */
-export const answerWith = (answer: DisputeAnswer, chosen: Choice | undefined): DisputeAnswer =>
-  chosen === undefined
-    ? answer
-    : { ...answer, choice: chosen.choice, words: chosen.choice === 'words' ? chosen.words : '' };
+/** The newest choice replaces an earlier one, with its words and its evidence. */
+export function answerWith(answer: DisputeAnswer, chosen: Choice | undefined): DisputeAnswer {
+  if (chosen === undefined) return answer;
+  const { choice, words, evidence } = chosen;
+  return {
+    ...{ ...answer, choice, words: choice === 'words' ? words : '' },
+    evidence: evidence ? answer.evidence : undefined,
+  };
+}
+
+/** Evidence that waits for the full hour isn't part of the answer yet. */
+export const hasEvidence = ({ choice, evidence }: DisputeAnswer): boolean =>
+  choice === 'words' && evidence !== undefined;
 
 /** What the author of a disputed review has said so far. */
 export async function readAnswer(

@@ -1,4 +1,4 @@
-import { saveDisputeAnswer } from '#db/queries/dispute-answers.ts';
+import { deleteEvidence, saveDisputeAnswer } from '#db/queries/dispute-answers.ts';
 import { findDispute } from '#db/queries/disputes.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,5 +20,7 @@ export async function answerDispute(
   const dispute = await findDispute(trx, { review_id: reviewId });
   const answer = dispute && (await readAnswer({ ...deps, db: trx }, dispute.id));
   if (answer === undefined) throw new AppError('not_possible');
-  await saveDisputeAnswer(trx, sealAnswer(await openSeal(trx, deps), answerWith(answer, chosen)));
+  const next = answerWith(answer, chosen);
+  await saveDisputeAnswer(trx, sealAnswer(await openSeal(trx, deps), next));
+  if (answer.evidence && !next.evidence) await deleteEvidence(trx, answer.evidence.id);
 }

@@ -1,4 +1,3 @@
-import { deleteDisputeAnswer } from '#db/queries/dispute-answers.ts';
 import { changeDispute, findDispute } from '#db/queries/disputes.ts';
 import { addToMonthTotals } from '#db/queries/month-totals.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
@@ -6,7 +5,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { DisputesTable } from '#db/tables/disputes.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
-import { answerLookup } from '#server/sealing/sealed-answers.ts';
+import { eraseAnswer } from '#server/sealing/sealed-evidence.ts';
 import { month } from '#shared/rules/calendar.ts';
 
 type Needs = Pick<Deps, 'seals' | 'now'>;
@@ -21,7 +20,7 @@ export async function settleDispute(
   settled: Settled,
 ): Promise<void> {
   await changeDispute(trx, id, { ...settled, decided_month: month(deps.now()) });
-  await deleteDisputeAnswer(trx, answerLookup(await openSeal(trx, deps), id));
+  await eraseAnswer(trx, await openSeal(trx, deps), id);
   await publicDataChanged(trx);
   if (settled.status === 'removed')
     await addToMonthTotals(trx, { month: month(deps.now()), kind: 'dispute_upheld', detail: '', count: 1 });

@@ -11,6 +11,7 @@ import { backUp, restore } from '#testing/database/backups.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
+import { evidenceOf } from '#testing/server/evidence.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
@@ -191,6 +192,101 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
     server.clock.now = new Date('2026-10-01T12:00:00Z');
     await fullHour();
     expect(await sealedAnswers()).toEqual([]);
-    expect((await waiting())[0]?.answer).toEqual({ choice: null, words: '' });
+    expect((await waiting())[0]?.answer).toEqual({ choice: null, words: '', evidence: false });
+  });
+
+  it('keeps evidence sealed, out of backups, for moderators alone, and until any end of the dispute', async () => {
+    const { db } = server.deps;
+    const stored = () => db.selectFrom('dispute_evidence').selectAll().execute();
+    const addEvidence = (author: Author, words = '', pages = evidenceOf(6)) =>
+      receipts().addEvidence({ receipt: author.receipt, words, pages });
+    const send = async () => {
+      const author = await publish();
+      await dispute(author);
+      await addEvidence(author);
+      await fullHour();
+      return author;
+    };
+    const idOf = async ({ id }: Author) => (await waiting()).find(({ review }) => review.id === id)?.id ?? 0;
+    const decide = async (author: Author, action: 'keep' | 'remove') => {
+      const id = await idOf(author);
+      await (await moderator()).managedDisputes.decide({ id, action, reasons: REASONS });
+    };
+    const endTerm = async () => {
+      server.clock.now = new Date('2026-06-30T01:10:00Z');
+      await fullHour();
+    };
+    type End = [name: string, end: (author: Author) => Promise<unknown>];
+    const early: End[] = [
+      [
+        'withdrawn',
+        ({ receipt }) =>
+          receipts()
+            .withdraw({ receipt })
+            .then(() => fullHour()),
+      ],
+      [
+        'withdrawn at once, while more evidence waits',
+        async (author) => {
+          await addEvidence(author, '', evidenceOf(3));
+          await receipts().withdraw({ receipt: author.receipt, at_once: true });
+        },
+      ],
+      [
+        'replaced by words alone',
+        ({ receipt }) =>
+          receipts()
+            .choose({ receipt, choice: 'words', words: WORDS })
+            .then(() => fullHour()),
+      ],
+    ];
+    const late: End[] = [
+      ['kept', (author) => decide(author, 'keep')],
+      ['removed', (author) => decide(author, 'remove')],
+    ];
+    const authors = new Map<string, Author>();
+    for (const [name] of [...early, ...late]) authors.set(name, await send());
+    const author = (name: string) => authors.get(name) as Author;
+    expect(await own(author('kept'))).toMatchObject({ dispute: { choice: 'words', evidence: true } });
+    const rows = await stored();
+    expect([rows.length, new Set(rows.map(({ sealed }) => sealed.length)).size]).toEqual([5, 1]);
+    expect(await findRaw(server.fresh, [evidenceOf(6).slice(0, 200)])).toEqual([]);
+    const backup = join(mkdtempSync(join(tmpdir(), 'candor-')), 'site.backup');
+    await backUp(db, backup);
+    const restored = await freshDb('sqlite');
+    await restore(restored.db, backup);
+    expect(await restored.db.selectFrom('dispute_evidence').selectAll().execute()).toEqual([]);
+
+    // Until the full hour, newer evidence is in the place of the earlier one.
+    await addEvidence(author('kept'), WORDS, evidenceOf(9));
+    expect([(await own(author('kept'))).waiting, (await stored()).length]).toEqual(['choose', 5]);
+    let left = 5;
+    for (const [name, end] of early) {
+      await end(author(name));
+      left -= 1;
+      expect((await stored()).length, name).toBe(left);
+    }
+    await endTerm();
+    const id = await idOf(author('kept'));
+    const read = async () => (await moderator()).managedDisputes.evidence({ id });
+    expect((await waiting()).find((one) => one.id === id)?.answer).toEqual({
+      ...{ choice: 'words', words: WORDS, evidence: true },
+    });
+    expect(await read()).toEqual({ pages: evidenceOf(9) });
+    for (const stranger of [server.as(), server.as(await server.signIn('user'))])
+      await expect(stranger.managedDisputes.evidence({ id })).rejects.toThrow();
+    for (const [name, end] of late) {
+      await end(author(name));
+      left -= 1;
+      expect((await stored()).length, name).toBe(left);
+    }
+    await expect(read()).rejects.toMatchObject({ cause: { code: 'not_found' } });
+
+    // No one decides for three months.
+    await send();
+    expect(await stored()).toHaveLength(1);
+    server.clock.now = new Date('2026-11-01T12:00:00Z');
+    await fullHour();
+    expect(await stored()).toEqual([]);
   });
 });

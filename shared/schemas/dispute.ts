@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disputeDays, pageSizes, textLimits } from '#shared/limits.ts';
+import { disputeDays, evidenceLimits, pageSizes, textLimits } from '#shared/limits.ts';
 import { parseNoticeNumber, parseReportNumber } from '#shared/rules/receipt.ts';
 import { disputeChoices, disputeStatuses } from '#shared/words.ts';
 import { anyId, id, isoDay, paging, rowsOf } from './paging.ts';
@@ -67,9 +67,27 @@ const choice = z
   .nullable()
   .describe('What the author has chosen; null if nothing. Only moderators and the author see it.');
 
+const { pages, width, height } = evidenceLimits;
+/** Pixels of four bits, six of them in four letters. */
+const evidenceLetters = (pages * width * height) / 1.5;
+const evidenceWords = `${pages} pages of ${width} x ${height} gray pixels, row by row, two pixels a byte, the left one in its high bits, from 0 (black) to 15 (white). Unused pages are white`;
+const wrongEvidence = `Send ${evidenceWords}: exactly ${evidenceLetters} letters of base64.`;
+export const evidencePages = z
+  .string({ error: wrongEvidence })
+  .refine((sent) => sent.length === evidenceLetters && /^[A-Za-z0-9+/]*$/.test(sent), {
+    error: wrongEvidence,
+  })
+  .describe(`${evidenceWords}, in base64: ${evidenceLetters} letters.`);
+
+export const evidenceInput = z.object({ id });
+export const disputeEvidence = z.object({
+  pages: z.string().nullable().describe(`${evidenceWords}, in base64; null without any`),
+});
+
 /** A dispute as the author of the review sees it. */
 export const ownDispute = z.object({
   ...{ status, due_on: dueOn, decided_in: decidedIn, reasons, choice },
+  evidence: z.boolean().describe('Whether the author has sent pages of evidence, which are not shown again'),
   sentence: z.string().describe('What we tell the company about the author, in any case and nothing else'),
 });
 
@@ -79,7 +97,11 @@ export const managedDispute = z.object({
   reachable: z.boolean().describe('Whether the author has a receipt and so could say something'),
   sentence: z.string().describe('All that we know about the author; empty if the company is hidden'),
   answer: z
-    .object({ choice, words: z.string().describe('What the author says, for moderators only') })
+    .object({
+      choice,
+      words: z.string().describe('What the author says, for moderators only'),
+      evidence: z.boolean().describe('Whether there are pages of evidence'),
+    })
     .describe('What the author did'),
 });
 export type ManagedDispute = z.infer<typeof managedDispute>;

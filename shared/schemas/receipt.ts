@@ -3,7 +3,7 @@ import { textLimits } from '#shared/limits.ts';
 import { parseReceipt } from '#shared/rules/receipt.ts';
 import type { DisputeChoice } from '#shared/words.ts';
 import { authorActions, decisionSources, rejectionReasons, releases, reviewStatuses } from '#shared/words.ts';
-import { disputeAnswer, ownDispute } from './dispute.ts';
+import { disputeAnswer, evidencePages, ownDispute } from './dispute.ts';
 import { asItIsNow, messages } from './moderation.ts';
 import { isoDay } from './paging.ts';
 import {
@@ -70,6 +70,12 @@ export const authorChoice = z
     error: 'Please write something, or choose to do nothing.',
     path: ['words'],
   });
+
+export const authorEvidence = z.object({
+  receipt,
+  words: disputeAnswer.words.describe('For a moderator; erased with the decision. They may be empty.'),
+  pages: evidencePages,
+});
 
 const placeOf = (name: string) =>
   z
@@ -148,4 +154,4 @@ export type AuthorRequest =
   | { action: 'edit'; content: ReviewEdit }
   | { action: 'withdraw' }
   | { action: 'answer' | 'appeal'; body: string }
-  | { action: 'choose'; choice: DisputeChoice; words: string };
+  | { action: 'choose'; choice: DisputeChoice; words: string; evidence?: boolean };

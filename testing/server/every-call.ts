@@ -4,6 +4,7 @@ import { getCredential, submit, verify } from '#server/attacks/anonymity/browser
 import { drawDemoLogo } from '#server/logos/demo-logos.ts';
 import { calls } from '#server/router.ts';
 import { makeAuthor, makeEmployer, submitAs } from './authors.ts';
+import { blankPages } from './evidence.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
 import { publish, represent } from './representatives.ts';
 import { reviewInput } from './review-input.ts';
@@ -226,9 +227,11 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
   });
   await noted(server.as()).disputes.status(opened);
   await receipts.choose({ receipt: disputed?.receipt ?? '', choice: 'words', words: 'Night shift.' });
+  await receipts.addEvidence({ receipt: disputed?.receipt ?? '', pages: blankPages });
   await endAnswering(server.deps.db, '9999-12-31');
   const { managedDisputes } = noted(server.as(await server.signIn('moderator')));
   const [waiting] = (await managedDisputes.list({})).data;
+  await managedDisputes.evidence({ id: waiting?.id ?? 0 });
   await managedDisputes.decide({
     ...{ id: waiting?.id ?? 0, action: 'keep', reasons: 'Nothing speaks against the mailbox.' },
   });

@@ -3,12 +3,15 @@ import { ChoiceField } from '#client/ui/choice-field.tsx';
 import { TextArea } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
+import { joinPages } from '#shared/rules/gray-pages.ts';
 import { authorChoice, type ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { DisputeChoice } from '#shared/words.ts';
 import { dayWords } from './day-words.ts';
+import { EvidenceField } from './evidence-field.tsx';
+import { packedOf } from './read-pages.ts';
 
 type Dispute = NonNullable<ReceiptStatus['dispute']>;
-type Chosen = { choice: DisputeChoice; words: string };
+type Chosen = { choice: DisputeChoice; words: string; pages?: string };
 
 type Props = {
   dispute: Dispute;
@@ -65,13 +68,13 @@ const choices = [
   },
   {
     value: 'words',
-    label: 'Add your own words',
-    hint: 'Say how a moderator can tell that you worked there. One moderator reads it, the company never does. We erase it with the decision, and no backup has it.',
+    label: 'Add your own words or evidence',
+    hint: 'Say or show how a moderator can tell that you worked there. One moderator reads it, the company never does. We erase it with the decision, and no backup has it.',
   },
 ];
 
 function Answering({
-  dispute: { due_on, choice },
+  dispute: { due_on, choice, evidence },
   isOpen,
   pending,
   problem,
@@ -79,6 +82,7 @@ function Answering({
 }: Omit<Props, 'company'>) {
   const [chosen, setChosen] = useState<string>(choice ?? '');
   const [words, setWords] = useState('');
+  const [pages, setPages] = useState<HTMLCanvasElement[]>();
   const [error, setError] = useState<string>();
   const by = <strong className="font-medium">{dayWords(due_on)}</strong>;
   if (!isOpen)
@@ -88,11 +92,13 @@ function Answering({
       </p>
     );
   const send = async () => {
-    const parsed = authorChoice.safeParse({ receipt: '0'.repeat(24), choice: chosen, words });
-    setError(
-      chosen === '' ? 'Please choose one.' : parsed.success ? undefined : parsed.error.issues[0]?.message,
-    );
-    if (parsed.success) await onChoose({ choice: parsed.data.choice, words: parsed.data.words });
+    const shows = chosen === 'words' && pages !== undefined;
+    const said = { receipt: '0'.repeat(24), choice: chosen, words: words || (shows ? '-' : '') };
+    const parsed = authorChoice.safeParse(said);
+    setError(wrongChoice({ chosen, pages: shows ? pages : undefined }) ?? parsed.error?.issues[0]?.message);
+    if (!parsed.success || (shows && pages.length === 0)) return;
+    const { choice } = parsed.data;
+    await onChoose({ choice, words, ...(shows && { pages: joinPages(pages.map(packedOf)) }) });
   };
   return (
     <>
@@ -100,7 +106,8 @@ function Answering({
       <p className="mt-1 mb-4">
         Choose by {by}. You can change your mind until then.
         {choice === 'nothing' && ' You have chosen to do nothing.'}
-        {choice === 'words' && ' You have sent words of your own. New ones replace them.'}
+        {choice === 'words' &&
+          ` You have sent ${evidence ? 'evidence' : 'words of your own'}. What you send now replaces it.`}
       </p>
       <ShortForm isPage button="Send my choice" pending={pending} problem={problem ?? error} onSubmit={send}>
         <ChoiceField
@@ -114,13 +121,21 @@ function Answering({
           }}
         />
         {chosen === 'words' && (
-          <TextArea
-            label="Your words"
-            hint="Leave out your name. Don't say more than a moderator needs."
-            required
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
+          <>
+            <TextArea
+              label="Your words"
+              hint="Leave out your name. Don't say more than a moderator needs."
+              required={pages === undefined}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+            <EvidenceField
+              onChange={(next) => {
+                setPages(next);
+                setError(undefined);
+              }}
+            />
+          </>
         )}
       </ShortForm>
       <p className="mt-3 max-w-[38em] text-sm text-soft">
@@ -137,6 +152,12 @@ function Answering({
       </ol>
     </>
   );
+}
+
+function wrongChoice({ chosen, pages }: { chosen: string; pages: unknown[] | undefined }) {
+  if (chosen === '') return 'Please choose one.';
+  if (pages?.length === 0) return 'Please uncover what a moderator should see, or remove the file.';
+  return undefined;
 }
 
 const steps = (day: string): [title: string, text: string][] => [

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextArea } from '#client/ui/field.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
 import { disputeDecision, type ManagedDispute } from '#shared/schemas/dispute.ts';
+import { ShownEvidence } from './shown-evidence.tsx';
 
 type Action = 'keep' | 'remove';
 
@@ -44,6 +45,14 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
           <dt className="text-sm text-soft">What the author says</dt>
           <dd className="whitespace-pre-line wrap-anywhere">{saidBy(answer, reachable)}</dd>
         </div>
+        {answer.evidence && (
+          <div>
+            <dt className="text-sm text-soft">What the author shows</dt>
+            <dd>
+              <ShownEvidence disputeId={dispute.id} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="mt-5 max-w-2xl">
         <TextArea
@@ -68,7 +77,7 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
 }
 
 function saidBy({ choice, words }: ManagedDispute['answer'], reachable: boolean): string {
-  if (choice === 'words') return words;
+  if (choice === 'words') return words || 'Nothing. There is evidence.';
   if (choice === 'nothing') return 'Nothing. The author has chosen that.';
   return reachable ? 'Nothing.' : "Nothing. The author has no receipt and couldn't say anything.";
 }

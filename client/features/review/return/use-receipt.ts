@@ -81,6 +81,9 @@ export function useAuthorActions({ onDone, onOutdated }: Options) {
     choose: api.receipts.choose.useMutation(
       outcome('send your choice', 'Choice sent', 'You can change it until the last day.'),
     ),
+    addEvidence: api.receipts.addEvidence.useMutation(
+      outcome('send your evidence', 'Evidence sent', 'You can replace it until the last day.'),
+    ),
     appeal: api.receipts.appeal.useMutation(
       outcome('send your appeal', 'Appeal sent', 'A moderator will read your review again.'),
     ),

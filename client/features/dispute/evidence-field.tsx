@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { TextField } from '#client/ui/field.tsx';
+import { CoveredPage } from './covered-page.tsx';
+import { readPages } from './read-pages.ts';
+
+type Props = {
+  /** The pages on which something is uncovered, as they are sent; undefined if there is no file. */
+  onChange: (covered: HTMLCanvasElement[] | undefined) => void;
+};
+
+/** A file of the author's, drawn and covered on this device. */
+export function EvidenceField({ onChange }: Props) {
+  const [pages, setPages] = useState<HTMLCanvasElement[]>([]);
+  const [covered, setCovered] = useState<(HTMLCanvasElement | null)[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [reading, setReading] = useState(false);
+  const choose = async (files: readonly File[]) => {
+    setReading(true);
+    const read = await readPages(files);
+    setReading(false);
+    setPages(read.pages);
+    setProblem(read.problem);
+    setCovered([]);
+    onChange(read.pages.length > 0 ? [] : undefined);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Evidence (optional)"
+        hint="A payslip or a contract, for example. PDF or pictures, up to 5 MB and 3 pages."
+        type="file"
+        accept="application/pdf,image/png,image/jpeg,image/webp"
+        multiple
+        className="py-2 file:mr-3 file:text-link"
+        error={problem}
+        onChange={({ target }) => choose([...(target.files ?? [])])}
+      />
+      <p role="status" className="empty:hidden">
+        {reading && 'Reading your file on this device...'}
+      </p>
+      {pages.length > 0 && (
+        <>
+          <p className="max-w-[38em]">
+            Everything is black, and you uncover only what shows that you worked there, such as the company's
+            name and a month.{' '}
+            <strong className="font-medium">Leave your name, address, salary and all numbers black.</strong>{' '}
+            Your file stays on this device. We get the pictures under “What we get”, in gray, and nothing that
+            is hidden in the file. One moderator sees them, and the company never does. We erase them with the
+            decision, and no backup has them.
+          </p>
+          <p className="max-w-[38em]">
+            Someone who watches your network can tell from its size that you sent evidence, so don't use your
+            employer's.
+          </p>
+          {pages.map((page, index) => (
+            <CoveredPage
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name, and keep their order
+              key={index}
+              page={page}
+              name={`Page ${index + 1}`}
+              onChange={(canvas) => {
+                const next = [...covered];
+                next[index] = canvas;
+                setCovered(next);
+                onChange(next.filter((one) => one != null));
+              }}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
