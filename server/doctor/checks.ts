@@ -11,6 +11,7 @@ import { checkLimits } from './limits.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkReplica } from './replica.ts';
 import { checkSettings } from './settings.ts';
+import { checkVersion } from './version.ts';
 
 /** What only looks at this machine. */
 export function offlineChecks(config: Config): Check[] {
@@ -23,7 +24,7 @@ export function offlineChecks(config: Config): Check[] {
 }
 
 /**
- * What asks the database, Valkey and the replica.
+ * What asks the database, Valkey, the replica and where updates are listed.
  * @param readsAll whether to read every row, which keeps a server from answering on SQLite
  */
 export function databaseChecks(config: Config, now: () => Date, readsAll: boolean): Check[] {
@@ -35,5 +36,6 @@ export function databaseChecks(config: Config, now: () => Date, readsAll: boolea
     { name: 'Identity', run: () => checkIdentity(config) },
     { name: 'Limits', run: () => checkLimits(config) },
     { name: 'Replica', run: () => checkReplica(config) },
+    { name: 'Version', run: () => checkVersion(config) },
   ];
 }

@@ -71,6 +71,7 @@ const variables = z.object({
   SITE_FILE: text.optional(),
   SECOND_FACTOR: choice('required', 'optional').optional(),
   METRICS_TOKEN: text.min(32, { error: 'must have at least 32 characters' }).optional(),
+  UPDATE_SOURCE: z.url({ protocol: /^https?$/, error: 'must be the address of a changelog.md' }).optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   TRUST_PROXY: trustedProxies.default(false),
   CORS_ORIGINS: text
@@ -208,6 +209,8 @@ function toConfig(env: Variables, ignored: string[]) {
     loadShedding: env.LOAD_SHEDDING ? env.LOAD_SHEDDING === 'on' : production,
     /** With it, Prometheus may read `/metrics` from another machine. */
     metricsToken: env.METRICS_TOKEN,
+    /** A list of changes that says which version is the newest. */
+    updateSource: env.UPDATE_SOURCE,
     /** How long `/readyz` says that the server is about to stop before it does. */
     drainMs: env.DRAIN_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,
