@@ -34,6 +34,7 @@ const short = [
   'transparency.get',
   'reviews.quotes',
   'reviews.removed',
+  'managedDisputes.evidence',
 ];
 
 /** Adds a column to every row that is read, as a careless query could. */
@@ -66,6 +67,7 @@ const ALIKE =
 
 let companyId: number;
 let reviewId: number;
+let disputeId: number;
 let sessionToken: string;
 beforeAll(async () => {
   const { db } = production.fresh;
@@ -99,13 +101,20 @@ beforeAll(async () => {
   await development.as().disputes.open({ key, review_id, claim });
   await development.as().replies.send({ key, review_id, text: 'We have hired two more people.' });
   await endAnswering(db, '9999-12-31');
+  ({ id: disputeId } = await db.selectFrom('disputes').select('id').executeTakeFirstOrThrow());
   const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
   const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
   await development.as().notices.send({ review_id, ...words, ...sender });
 });
 
 const idFor = (name: string) =>
-  name === 'salaries.get' ? 8344 : /^reviews\.|nearDuplicates$/.test(name) ? reviewId : companyId;
+  name === 'managedDisputes.evidence'
+    ? disputeId
+    : name === 'salaries.get'
+      ? 8344
+      : /^reviews\.|nearDuplicates$/.test(name)
+        ? reviewId
+        : companyId;
 
 describe('in production, when a query reads an extra column', () => {
   it('has the column in what the database layer returns', async () => {

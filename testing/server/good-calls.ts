@@ -10,6 +10,7 @@ import { longTexts } from '#shared/schemas/review.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { publish, represent } from '#testing/server/representatives.ts';
 import { type Author, makeAuthor } from './authors.ts';
+import { blankPages } from './evidence.ts';
 import type { Known } from './json-schema-arbitrary.ts';
 import { PASSWORD, type TestServer } from './make-app.ts';
 import { codeOf, enrol, ticketOf } from './second-factor.ts';
@@ -116,6 +117,7 @@ export async function goodValues(
     notice_id: fc.constantFrom(...noticed.map(({ id }) => id)),
     good_faith: fc.constant(true),
     read: fc.constant(0),
+    pages: fc.constant(blankPages),
     receipt: fc.constantFrom(...[...receipts, disputed].map(({ receipt }) => formatReceipt(receipt))),
   };
 }
