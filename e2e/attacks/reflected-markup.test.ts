@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { setUpStage } from '#testing/browser/stage.ts';
-import { sampled } from '../../testing/sampled.ts';
+import { sampled } from '#testing/sampled.ts';
 import { payloads, polyglot } from './payloads.ts';
 import { setTrap, type Trap } from './trap.ts';
 
