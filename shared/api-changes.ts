@@ -6,6 +6,8 @@ export const apiChanges: readonly [Version, ...Version[]] = [
     version: '1.9.0',
     month: '2026-11',
     changes: [
+      'POST /receipts/evidence sends blacked-out pages about a dispute, and moderators see them.',
+      'GET /account/copy and POST /account/delete. Admins can do the same for their team.',
       'API keys from the operator of a site let a program read ten times as often.',
       'POST /register and POST /invitations/accept work without password_confirmation.',
     ],
@@ -18,7 +20,6 @@ export const apiChanges: readonly [Version, ...Version[]] = [
       'An Idempotency-Key lets you send a POST again after a lost response.',
       'GET /reviews/removed counts the reviews that moderators removed.',
       'Proofs that a decision about a review, a legal notice or a reply is in the moderation log.',
-      'POST /receipts/evidence sends blacked-out pages about a dispute, and moderators see them.',
       'GET /transparency counts legal notices, disputes and replies. Moderators can take down a reply.',
       'Pages on any site can read what everyone can read.',
       "A query parameter that a call doesn't know gets a 422, which names the nearest one.",

@@ -17,6 +17,7 @@ import {
 import { passwordChange, session } from '#shared/schemas/auth.ts';
 import { identityProof } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';
+import { accountCopy as accountCopyExample } from './examples-of-accounts.ts';
 
 const ownSession = {
   session_id: 'KPX0cW2nM3qOeVtz1YFh8sUgJ5bRdTaLx7yQiNvE4wo',
@@ -101,7 +102,7 @@ export const accountRouter = router({
     summary: 'Get a copy of your data',
     description:
       'Everything we keep about your account, except the password and other secrets that prove who you are.',
-    example: { answer: examples.accountCopy },
+    example: { answer: accountCopyExample },
     output: accountCopy,
   }).query(({ ctx }) => copyAccount(ctx.deps, ctx.session.user_id)),
 

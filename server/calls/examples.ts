@@ -1,6 +1,5 @@
 import { exampleCompany, exampleReview } from '#shared/curl-examples.ts';
 import { placesInText } from '#shared/rules/review-text.ts';
-import type { AccountCopy } from '#shared/schemas/account.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import type { Correction } from '#shared/schemas/correction.ts';
@@ -167,34 +166,6 @@ export const member: Member = {
   email: 'dana@candor.example',
   role: 'moderator',
   second_factor: true,
-};
-export const accountCopy: AccountCopy = {
-  account: {
-    id: member.id,
-    email: member.email,
-    name: member.name,
-    role: member.role,
-    created_on: '2026-09-14',
-  },
-  second_factor_since: '2026-09-14',
-  sessions: [
-    {
-      browser: 'Firefox on Linux',
-      started_at: '2026-11-20T08:15:00.000Z',
-      used_at: '2026-11-20T14:30:00.000Z',
-    },
-  ],
-  audit: [
-    {
-      at: '2026-10',
-      kind: 'review_decided',
-      target: 'review:5120',
-      target_name: 'Northwind Logistics',
-      before: 'pending',
-      after: 'published',
-      times: 1,
-    },
-  ],
 };
 export const invitationToken = 'uRaTgNpWiAZt1f0PzQJ0mE8oVt2b7w4xkq3c9yHdLs6';
 export const invitation = {

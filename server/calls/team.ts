@@ -16,6 +16,7 @@ import {
   withdrawnInvitation,
 } from '#shared/schemas/team.ts';
 import * as examples from './examples.ts';
+import { accountCopy as accountCopyExample } from './examples-of-accounts.ts';
 
 const { invitation } = examples;
 
@@ -87,7 +88,7 @@ export const teamRouter = router({
     summary: 'Get a copy of the data of a team member',
     description: 'What they get from GET /account/copy, for when they ask you for it.',
     errors: ['not_found'],
-    example: { input: { id: examples.member.id }, answer: examples.accountCopy },
+    example: { input: { id: examples.member.id }, answer: accountCopyExample },
     output: accountCopy,
   })
     .input(memberId)
