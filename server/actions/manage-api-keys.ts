@@ -1,7 +1,7 @@
 import { deleteApiKey, hasApiKey, insertApiKey } from '#db/queries/api-keys.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField } from '#server/errors.ts';
+import { invalidField } from '#server/errors.ts';
 import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { apiKeyFrom } from '#shared/rules/api-key.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -24,11 +24,12 @@ export async function makeApiKey(deps: Needs, name: string, actor?: Actor) {
   return { name, made_month, key };
 }
 
-/** @throws `not_found` if no key has this name */
-export async function revokeApiKey(deps: Needs, name: string, actor?: Actor): Promise<void> {
-  await deps.db.transaction().execute(async (trx: Transaction) => {
-    if (!(await deleteApiKey(trx, name))) throw new AppError('not_found');
+/** Returns whether there was a key of this name. */
+export function revokeApiKey(deps: Needs, name: string, actor?: Actor): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx: Transaction) => {
+    if (!(await deleteApiKey(trx, name))) return false;
     await recordAudit(trx, deps, { kind: 'api_key_revoked', ...(actor && { actor }), after: name });
+    return true;
   });
 }
 

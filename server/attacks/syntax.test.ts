@@ -130,6 +130,8 @@ describe.each(['sqlite', 'postgres'] as const)('syntax in place of a value (%s)'
       if (secrets.includes(String(place[0]))) expect([place, accepted]).toEqual([place, []]);
       const after = await countRows();
       if (call.type === 'query' || accepted.length === 0) expect(after).toEqual(before);
+      // What making keys with the same text has left, it takes back.
+      if (call.name === 'apiKeys.revoke') continue;
       for (const [table, count] of Object.entries(before))
         expect(after[table], table).toBeGreaterThanOrEqual(count);
     }

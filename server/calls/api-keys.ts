@@ -34,8 +34,7 @@ export const apiKeysRouter = router({
     silent: false,
     rest: { method: 'POST', url: '/admin/api-keys/revoke' },
     summary: 'Revoke an API key',
-    description: 'It stops working right away.',
-    errors: ['not_found'],
+    description: "It stops working right away. Revoking it twice isn't an error.",
     example: { input: { name: example.name }, answer: { revoked: true } },
     output: revokedApiKey,
   })

@@ -23,14 +23,15 @@ await orExplain("The API keys couldn't be read or changed.", async () => {
   await migrate(db);
   await change(deps).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    console.error(error.code === 'not_found' ? 'No API key has this name.' : error.message);
+    console.error(error.message);
     process.exitCode = 1;
   });
 });
 
 async function change(deps: Deps): Promise<void> {
   if (values.revoke !== undefined) {
-    await revokeApiKey(deps, values.revoke.trim());
+    if (!(await revokeApiKey(deps, values.revoke.trim())))
+      throw new AppError('not_found', { message: 'No API key has this name.' });
     console.log(`The API key ${values.revoke.trim()} no longer works.`);
   } else if (values.make !== undefined) {
     const { data, error } = apiKeyName.safeParse({ name: values.make });
