@@ -68,7 +68,7 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
   return (
     <Modal
       title="Delete your account?"
-      description={`You can't undo this. It ends where you're signed in.${kept} Reviews stay, because nothing connects them with an account.`}
+      description={`You can't undo this. It also signs you out everywhere.${kept} Reviews stay, because nothing connects them with an account.`}
       sending={remove.isPending}
       onClose={onClose}
     >
