@@ -143,6 +143,8 @@ function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'late', test: /[\\/](edit-distance|mask-sensitive)\.ts$/, priority: 3 },
     // Thousands of names, for the pages on which people write and moderate.
     { name: 'hints', test: HINTS, minShareCount: 2, priority: 2 },
+    // What checks signatures and proofs, once someone asks.
+    { name: 'checks', test: /[\\/]client[\\/]anonymity[\\/]check-(log|sentence)\.ts$/, priority: 1 },
     { name: 'credentials', test: CREDENTIALS, minShareCount: 2, priority: 1 },
   ];
 }

@@ -7,3 +7,8 @@ export function saveFile(name: string, text: string, type = 'text/plain'): void 
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** The same with a value, as JSON. */
+export function saveJson(name: string, value: object): void {
+  saveFile(name, `${JSON.stringify(value, null, 2)}\n`, 'application/json');
+}

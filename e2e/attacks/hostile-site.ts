@@ -29,6 +29,7 @@ type Contract = {
 /** Texts with a form of their own: nothing else is accepted, and only the domain is ever shown. */
 const formed = [
   ...[
+    'pages',
     'website',
     'industry',
     'country',
@@ -198,6 +199,8 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     password,
     password_confirmation: password,
   });
+  await send('apiKeys.revoke', {});
+  await send('apiKeys.make', {});
   const invited = { email: 'invited@reader.example', role: 'moderator' };
   const invitation = { method: 'POST', body: invited, token } as const;
   const { link } = await callRest<{ link: string }>(site, '/admin/team/invitations', invitation);

@@ -7,17 +7,13 @@ import { api, messageOf } from '#client/api.ts';
 import { clearSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { saveFile } from '#client/ui/save-file.ts';
+import { saveJson } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
-import type { AccountCopy } from '#shared/schemas/account.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
 import { AccountForm, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
-
-export const saveCopy = (copy: AccountCopy) =>
-  saveFile('account.json', `${JSON.stringify(copy, null, 2)}\n`, 'application/json');
 
 /** A copy of what we keep about an account, and the way to delete it. */
 export function OwnData({ person }: { person: User }) {
@@ -25,7 +21,7 @@ export function OwnData({ person }: { person: User }) {
   const copy = api.account.copy.useQuery(undefined, { enabled: false, gcTime: 0 });
   const save = async () => {
     const { data, error } = await copy.refetch();
-    if (data) saveCopy(data);
+    if (data) saveJson('account.json', data);
     else toast('error', 'No copy was saved', messageOf(error, 'Check your connection and try again.'));
   };
   return (

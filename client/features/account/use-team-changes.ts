@@ -1,7 +1,7 @@
 import { api, messageOf } from '#client/api.ts';
+import { saveJson } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Confirmation } from './confirm-dialog.tsx';
-import { saveCopy } from './own-data.tsx';
 
 export type TeamChanges = ReturnType<typeof useTeamChanges>;
 
@@ -47,8 +47,11 @@ export function useTeamChanges(confirmation: Confirmation, onChanged: () => void
       confirmation.asksAfter(error, () => remove.mutate(input)) ? undefined : onError(error),
   });
   const save = (id: number): Promise<unknown> =>
-    team.copy.fetch({ id }).then(saveCopy, (error) => {
-      return confirmation.asksAfter(error, () => save(id)) ? undefined : onError(error);
-    });
+    team.copy.fetch({ id }).then(
+      (data) => saveJson('account.json', data),
+      (error) => {
+        return confirmation.asksAfter(error, () => save(id)) ? undefined : onError(error);
+      },
+    );
   return { withdraw, changeRole, signOut, remove, save };
 }
