@@ -6,6 +6,7 @@ import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/recei
 import { longTexts } from '#shared/schemas/review.ts';
 import { callRest, mailedToken } from '#testing/browser/rest.ts';
 import type { Site } from '#testing/browser/site.ts';
+import { blankPages } from '#testing/server/evidence.ts';
 import { packed, payloads } from './payloads.ts';
 
 type Schema = {
@@ -144,7 +145,8 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
     await send('replies.send', { key, review_id });
     if (isDecided) await send('managedReplies.decide', { action: 'publish' }, await waiting('replies'));
     const dispute = await send<Key>('disputes.open', { key, review_id });
-    await send('receipts.choose', { receipt, choice: 'words' });
+    if (isDecided) await send('receipts.choose', { receipt, choice: 'words' });
+    else await send('receipts.addEvidence', { receipt, pages: blankPages });
     {
       await using db = connect(`sqlite:${site.database}`);
       await endAnswering(db, '9999-12-31');
