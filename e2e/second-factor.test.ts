@@ -94,7 +94,7 @@ it('leads a moderator without a second factor to setting it up, and then back', 
   const codes = await section.getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   const download = page.waitForEvent('download');
-  await button(page, 'Download');
+  await section.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await button(page, "I've saved my recovery codes");
   await heading(page, 'Admin');
