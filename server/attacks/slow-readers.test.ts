@@ -56,3 +56,29 @@ it('closes the connections of clients that never read their responses, or never 
   for (const socket of sockets) socket.destroy();
   await app.close();
 });
+
+it('reads only a few long bodies at once, and the next ones when those have ended', async () => {
+  const app = await buildApp(server.deps, { logStream: { write: () => {} } });
+  const port = Number(new URL(await app.listen({ port: 0 })).port);
+  const sockets: Socket[] = [];
+  /** Sends the first part of a long body, and says with which status it is refused, if it is. */
+  const begin = async (path: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    sockets.push(socket);
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2800000\r\n\r\n`;
+    socket.write(head + ' '.repeat(1000));
+    return new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(String(data).slice(9, 12)));
+      setTimeout(resolve, 1500, 'reading');
+    });
+  };
+  for (const path of ['/api/trpc/receipts.addEvidence', '/api/v1/receipts/evidence']) {
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => begin(path)));
+    const refused = statuses.filter((status) => status !== 'reading');
+    expect(refused).toEqual(Array(16).fill('503'));
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expect.poll(() => begin(path)).toBe('reading');
+  }
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});

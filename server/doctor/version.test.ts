@@ -28,6 +28,8 @@ it('says when a newer version is out', async () => {
     ['## 99.0.0', 404],
   ] as const)
     expect((await judged(text, status))[0]).toMatch(/^warning UPDATE_SOURCE names no version \(status \d+\)/);
+  const [away] = await checkVersion({ updateSource: 'http://127.0.0.1:1/changelog.md' });
+  expect(away).toMatchObject({ status: 'warning', says: expect.stringContaining("can't be reached") });
   expect(await checkVersion({ updateSource: undefined })).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '#server/start/env.ts';
-import { type Finding, ok, warning } from './finding.ts';
+import { type Finding, ok, reasonOf, warning } from './finding.ts';
 import { get } from './request.ts';
 
 const CHECK = 'Version';
@@ -11,13 +11,15 @@ const CHECK = 'Version';
  */
 export async function checkVersion({ updateSource }: Pick<Config, 'updateSource'>): Promise<Finding[]> {
   if (updateSource === undefined) return [];
-  const { status, body } = await get(updateSource);
-  const newest = status === 200 ? newestIn(body) : undefined;
+  const list = await get(updateSource).catch(reasonOf);
+  if (typeof list === 'string')
+    return [warning(CHECK, `${updateSource} (UPDATE_SOURCE) can't be reached from here (${list}).`)];
+  const newest = list.status === 200 ? newestIn(list.body) : undefined;
   if (newest === undefined)
     return [
       warning(
         CHECK,
-        `UPDATE_SOURCE names no version (status ${status}). Set it to the address of a plain changelog.md.`,
+        `UPDATE_SOURCE names no version (status ${list.status}). Set it to the address of a plain changelog.md.`,
       ),
     ];
   const own = ownVersion();

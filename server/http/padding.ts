@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onSendHookHandler } from 'fastify';
 import { blocksOf } from '#shared/calls.ts';
 import { padded } from '#shared/rules/padding.ts';
 
@@ -11,7 +11,7 @@ export function registerPadding(app: FastifyInstance): void {
     const call = route.config?.call?.name;
     const isTrpc = route.url.startsWith('/api/trpc/');
     if (!isTrpc && blocksOf(call ?? '') === undefined) return;
-    route.onRequest = async (request) => {
+    const pad: onRequestAsyncHookHandler = async (request) => {
       // What a client sends that wants no compression.
       if (blocksFor(request) > 0) request.headers['x-no-compression'] = '1';
     };
@@ -22,6 +22,7 @@ export function registerPadding(app: FastifyInstance): void {
       reply.header('cache-control', 'no-store, no-transform');
       done(null, padded(payload, blocks));
     };
+    route.onRequest = [pad, ...[route.onRequest ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), fill];
   });
 }

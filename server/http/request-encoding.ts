@@ -1,7 +1,7 @@
-import type { Transform } from 'node:stream';
+import { finished, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { errorTable } from '#shared/errors.ts';
 
@@ -41,15 +41,29 @@ export function unpackWithin(bytes: number): typeof zlib {
   } as typeof zlib;
 }
 
-/** Of a route whose bodies may be longer than others, packed or not. */
-export const longBody = (bodyLimit: number) => ({
-  bodyLimit,
-  decompress: {
-    requestEncodings,
-    onUnsupportedRequestEncoding: unknownEncoding,
-    zlib: unpackWithin(bodyLimit),
-  },
-});
+/** Bodies are kept in memory while they arrive, and strangers can send many at once. */
+const LONG_BODIES_AT_ONCE = 24;
+const RETRY_SECONDS = 5;
+
+/** Of a route whose bodies may be longer than others, packed or not. It reads a few of them at a time. */
+export function longBody(bodyLimit: number) {
+  let reading = 0;
+  return {
+    bodyLimit,
+    decompress: {
+      requestEncodings,
+      onUnsupportedRequestEncoding: unknownEncoding,
+      zlib: unpackWithin(bodyLimit),
+    },
+    async onRequest(_request: FastifyRequest, reply: FastifyReply) {
+      if (reading >= LONG_BODIES_AT_ONCE) throw new AppError('unavailable', { retryAfter: RETRY_SECONDS });
+      reading += 1;
+      finished(reply.raw, () => {
+        reading -= 1;
+      });
+    },
+  };
+}
 
 /**
  * Names of encodings are case-insensitive, and x-gzip is gzip (RFC 9110, 8.4.1), but @fastify/compress expects the

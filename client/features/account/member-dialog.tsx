@@ -38,7 +38,9 @@ export function MemberDialog({ member, changes, onClose }: Props) {
           onChange={({ target }) => setRole(target.value as Role)}
         />
         {isSure && (
-          <p role="status">Deletes the account of {name} for good. Press it again if you mean it.</p>
+          <p role="status">
+            This deletes the account of {name} for good. Press the button again if you're sure.
+          </p>
         )}
         <div className="flex flex-wrap gap-3 border-t border-hairline pt-5">
           <Button variant="secondary" onClick={() => save(id)}>

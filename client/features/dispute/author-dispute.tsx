@@ -69,7 +69,7 @@ const choices = [
   {
     value: 'words',
     label: 'Add your own words or evidence',
-    hint: 'Say or show how a moderator can tell that you worked there. One moderator reads it, the company never does. We erase it with the decision, and no backup has it.',
+    hint: 'Say or show how a moderator can tell that you worked there. Only moderators read it, and the company never does. We erase it with the decision, and no backup has it.',
   },
 ];
 
