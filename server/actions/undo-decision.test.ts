@@ -189,6 +189,10 @@ describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (diale
         await edit(author, { review_text: 'Other words.' });
         await decide(author, true, others);
       },
+      'a report of it is dismissed': async (author) => {
+        const report = { id: await reportOn(author), action: 'dismiss', resolved: true } as const;
+        await moderation.decideReport(report);
+      },
     };
     for (const [what, act] of Object.entries(later)) {
       const author = await makeAuthor(server);

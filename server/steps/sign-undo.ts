@@ -35,7 +35,10 @@ export async function decideWithUndo<Decided extends object>(
   const decided = await decide();
   const after = await readReviewStates(trx, ids);
   const decidedIn = month(deps.now());
-  for (const [index, was] of before.entries()) await logChange(trx, deps, was, after[index] ?? was, source);
+  for (const [index, was] of before.entries()) {
+    const is = after[index];
+    if (is !== undefined && (await logChange(trx, deps, was, is, source))) is.logged += 1;
+  }
   await countDecisions(trx, await readDecisions(trx, before, after, decidedIn), 1);
   return { ...decided, undo: writeTicket(before, after, decidedIn, sign) };
 }
@@ -85,21 +88,22 @@ async function countedAs(
   return { month: decidedIn, decision, reason: rejection.reason ?? 'other' };
 }
 
-/** Adds what a decision did to a review to the log. A held review enters when it is published. */
+/** Adds what a decision did to a review to the log, if anything. A held review enters when it is published. */
 async function logChange(
   trx: Transaction,
   deps: Pick<Deps, 'now' | 'random'>,
   was: ReviewState,
   is: ReviewState,
   source: 'reading' | 'report' | 'notice',
-): Promise<void> {
+): Promise<boolean> {
   const company_id = is.content?.company_id;
   const counted = await countedAs(trx, was, is, '');
   const isKept = source === 'report' && is.review?.status === 'published' && hasChanged(was, is);
   const decision = counted?.decision ?? (isKept ? 'kept' : undefined);
-  if (company_id === undefined || decision === undefined) return;
+  if (company_id === undefined || decision === undefined) return false;
   const { id, messages } = was;
   await logReview(trx, deps, { id, company_id, decision, reason: counted?.reason ?? '', source, messages });
+  return true;
 }
 
 const hasChanged = (was: ReviewState, is: ReviewState) => JSON.stringify(is) !== JSON.stringify(was);
@@ -142,5 +146,5 @@ export function readTicket(text: string, sign: Sign): Ticket | undefined {
 
 /** Identifies the state in which a decision left reviews. New reports make no difference. */
 export function digest(states: ReviewState[], sign: Sign): string {
-  return sign(JSON.stringify(states.map(({ reports, logged, ...rest }) => rest)));
+  return sign(JSON.stringify(states.map(({ reports, ...rest }) => rest)));
 }
