@@ -27,6 +27,7 @@ const impersonal: [name: string, columns: string[]][] = [
       'state',
       'checked',
       'merged_companies',
+      'banners',
       ...allFacts,
     ],
   ],

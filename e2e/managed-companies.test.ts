@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { stillAgain } from '../testing/browser/desk.ts';
+import { turnToNextMonth } from '../testing/browser/last-month.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
 
@@ -102,6 +103,24 @@ it('closes a company to new reviews, which its pages say instead of inviting one
   expect(await visitor.getByRole('main').getByRole('link', { name: 'Write a Review' }).count()).toBe(0);
   await visitor.goto(`${stage.site.url}/verify-email/${id}`);
   await visitor.getByRole('heading', { name: "This company doesn't take new reviews." }).waitFor();
+});
+
+it('sets a banner that the next month shows, also without JavaScript, and takes it down', async () => {
+  const id = await addCompany('Quiet Quarry', 'quiet-quarry.example');
+  const page = await openDesk('New');
+  await edit(page, 'Quiet Quarry');
+  const editor = editorOf(page, 'Quiet Quarry');
+  await editor.getByText('Neither this week, this month nor the last one is unusual.').waitFor();
+  await editor.getByRole('button', { name: 'Set: Legal threats against authors' }).click();
+  await editor.getByText('On its page from').waitFor();
+  await turnToNextMonth(stage.site);
+  const visitor = await stage.open(`/companies/${id}`, { context: { javaScriptEnabled: false } });
+  await visitor.getByText('threatened authors with legal action').waitFor();
+  await editor.getByRole('button', { name: 'Take down: Legal threats against authors' }).click();
+  await editor.getByText('Set it once you have read a threat').waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: 'Quiet Quarry' }).waitFor();
+  expect(await visitor.getByText('threatened authors').count()).toBe(0);
 });
 
 it("doesn't overwrite what another moderator has changed meanwhile", async () => {

@@ -7,6 +7,7 @@ export const apiChanges: readonly [Version, ...Version[]] = [
     month: '2026-11',
     changes: [
       'POST /receipts/evidence sends blacked-out pages about a dispute, and moderators see them.',
+      'A company has `banners`: what moderators warn visitors of. They set and take them down at /admin/companies/{id}/banners.',
       'GET /account/copy and POST /account/delete. Admins can do the same for their team.',
       'API keys from the operator of a site let a program read ten times as often.',
       'POST /register and POST /invitations/accept work without password_confirmation.',

@@ -113,6 +113,8 @@ export const invitationHours = 72;
 
 /** How long someone speaks for a company once its DNS has named them. */
 export const representedMonths = 12;
+/** How long a banner about unusual activity is shown. */
+export const unusualMonths = 3;
 
 /**
  * A code of the second factor: RFC 6238 with SHA-1, as every authenticator app computes it. `drift` is how many steps a

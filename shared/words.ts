@@ -171,6 +171,10 @@ export type NoticeAction = (typeof noticeActions)[number];
 export const companyStates = ['listed', 'closed', 'hidden'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
+/** What moderators warn visitors of on a company's page. */
+export const bannerKinds = ['unusual_activity', 'legal_threats'] as const;
+export type BannerKind = (typeof bannerKinds)[number];
+
 /** The orders of the pending reviews: appeals first, or by company. */
 export const queueOrders = ['usual', 'company'] as const;
 export type QueueOrder = (typeof queueOrders)[number];
@@ -214,6 +218,7 @@ export const auditKinds = {
   author_asked: 'Questions to authors',
   correction_decided: 'Decisions on corrections',
   company_changed: 'Changes of companies',
+  banner_changed: 'Banners of companies',
   companies_merged: 'Merges of companies',
   company_merge_undone: 'Undone merges',
   company_reports_dismissed: 'Decisions on reports of companies',

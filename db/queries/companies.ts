@@ -5,7 +5,7 @@ import { hotQuery } from '#db/hot-query.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
-import { factColumns, readFactSources, readMergedCompanies } from '#db/tables/companies.ts';
+import { factColumns, readBanners, readFactSources, readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { presentUnicode } from '#db/tables/unicode-domain.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -25,7 +25,7 @@ type SearchedTables = Tables & SearchTables;
 const columns = [
   ...(['companies.id', 'name', 'domain', 'hq_location', 'address', 'created_on'] as const),
   ...factColumns.map((column) => `companies.${column}` as const),
-  ...(['fact_sources', 'logo_hash', 'state', 'checked', 'merged_companies'] as const),
+  ...(['fact_sources', 'logo_hash', 'state', 'checked', 'merged_companies', 'banners'] as const),
   ...(['review_count', 'score_total', 'recommend_count'] as const),
   ...(['likely_low', 'likely_high', 'strongest', 'strongest_tenths'] as const),
 ] as const;
@@ -250,6 +250,7 @@ function presentCompany(row: CompanyRow): Company {
     created_at: firstDay(row.created_on.slice(0, 'YYYY-MM'.length)),
     state: presentState(row),
     merged_companies: readMergedCompanies(row.merged_companies),
+    ...presentBanners(row.banners),
     review_count: row.review_count,
     rating: companyRating(row.score_total, row.review_count),
     likely_rating: row.likely_high
@@ -268,6 +269,13 @@ function presentState({
 }: Pick<CompanyRow, 'state' | 'checked' | 'review_count'>) {
   if (state === 'closed') return state;
   return checked === 0 && review_count === 0 ? 'unchecked' : 'listed';
+}
+
+function presentBanners(stored: string | null): Pick<Company, 'banners'> {
+  const banners = readBanners(stored)
+    .filter(({ shown }) => shown)
+    .map(({ kind, from, until }) => ({ kind, since: firstDay(from), until: until && firstDay(until) }));
+  return banners.length > 0 ? { banners } : {};
 }
 
 /** Hundredths of a star with one decimal, rounded as the company's page rounds them. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { MergedCompany } from '#shared/schemas/company.ts';
 import { type FactSources, factSources } from '#shared/schemas/company-facts.ts';
-import type { CompanyChangeKind, CompanyState } from '#shared/words.ts';
+import type { BannerKind, CompanyChangeKind, CompanyState } from '#shared/words.ts';
 
 export interface CompaniesTable {
   id: Generated<number>;
@@ -28,6 +28,8 @@ export interface CompaniesTable {
   state: Generated<CompanyState>;
   /** Those that were merged into it, as JSON; null without any. */
   merged_companies: Generated<string | null>;
+  /** As `StoredBanner`s in JSON; null without any. */
+  banners: Generated<string | null>;
   /** 0 until a moderator has looked at a company that a visitor has added. */
   checked: Generated<number>;
   /** The first day of the month, `YYYY-MM-DD`. */
@@ -46,6 +48,19 @@ export const readFactSources = (text: string | null): FactSources =>
 /** The companies that were merged into one, as they are in `merged_companies`. */
 export const readMergedCompanies = (text: string | null): MergedCompany[] =>
   text === null ? [] : JSON.parse(text);
+
+/** What moderators warn visitors of. Both months are `YYYY-MM`. */
+export type StoredBanner = {
+  kind: BannerKind;
+  from: string;
+  /** The last one; null if it stays until it's taken down. */
+  until: string | null;
+  /** Whether visitors see it, which the first job of a month changes. */
+  shown: boolean;
+};
+
+/** The banners of a company, as they are in `banners`. */
+export const readBanners = (text: string | null): StoredBanner[] => (text === null ? [] : JSON.parse(text));
 
 /** What a visitor would correct about a company. Null is left as it is; an empty text and 0 mean that there is none. */
 export interface CorrectionsTable {

@@ -1,12 +1,11 @@
-import { listMonths } from '#db/queries/insights.ts';
 import { findReview, listReviewsById, listSubmissionsOf } from '#db/queries/moderated-reviews.ts';
 import { listSignatures } from '#db/queries/review-signatures.ts';
-import { listPendingOf } from '#db/queries/submissions.ts';
 import { textSignature } from '#server/anonymity/text-signature.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { findUnusualWeek } from '#server/steps/find-unusual.ts';
 import { comparedReviews, shownDuplicates } from '#shared/limits.ts';
-import { day, month, monthsBefore, period as periodOf } from '#shared/rules/calendar.ts';
+import { period as periodOf } from '#shared/rules/calendar.ts';
 import {
   comparedText,
   likenessOf,
@@ -14,14 +13,11 @@ import {
   passageText,
   sharedPassages,
 } from '#shared/rules/near-duplicates.ts';
-import { isUnusualWeek } from '#shared/rules/unusual-week.ts';
 import type { NearDuplicate, NearDuplicates } from '#shared/schemas/near-duplicates.ts';
 import { comparedTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 
 /** How many of a company's reviews are read whole, of each kind: signed ones that may be alike, unsigned ones, submissions. */
 const READ_WHOLE = 50;
-const DAYS = 7;
-const MONTHS = 12;
 
 /**
  * Reviews of the same company whose texts are nearly the same or have two longer sentences in common, most alike first, and
@@ -34,7 +30,10 @@ export async function findNearDuplicates(
 ): Promise<NearDuplicates> {
   const review = await findReview(deps.db, id);
   if (review === undefined) throw new AppError('not_found');
-  return { data: await findAlike(deps, review), unusual_week: await findUnusualWeek(deps, review) };
+  return {
+    data: await findAlike(deps, review),
+    unusual_week: await findUnusualWeek(deps, review.company_id),
+  };
 }
 
 async function findAlike(
@@ -106,21 +105,4 @@ function passagesOf(all: PassageTexts, others: PassageTexts): NearDuplicate['pas
       })),
     ),
   );
-}
-
-/**
- * Whether many more reviews of a company wait than it usually has. We store no arrivals, so those count that this
- * server saw for the first time in the past week.
- */
-async function findUnusualWeek(
-  { db, desk, now }: Pick<Deps, 'db' | 'desk' | 'now'>,
-  { company_id }: ModeratedReview,
-): Promise<NearDuplicates['unusual_week']> {
-  const weekAgo = day(new Date(now().getTime() - DAYS * 86_400_000));
-  const reviews = desk.countNew(await listPendingOf(db, company_id), weekAgo);
-  const [from, current] = [monthsBefore(now(), MONTHS), month(now())];
-  const months = await listMonths(db, company_id, MONTHS + 1);
-  const past = months.filter((one) => one.month >= from && one.month < current);
-  const usual_month = past.reduce((sum, { review_count }) => sum + review_count, 0) / MONTHS;
-  return isUnusualWeek(reviews, usual_month) ? { reviews, usual_month } : null;
 }

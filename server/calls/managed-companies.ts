@@ -2,12 +2,14 @@ import { findManaged } from '#db/queries/managed-companies.ts';
 import { listRepresentatives } from '#db/queries/representatives.ts';
 import { changeCompany } from '#server/actions/change-company.ts';
 import { listManagedCompanies } from '#server/actions/list-managed.ts';
+import { changeBanner, readManagedBanners } from '#server/actions/manage-banners.ts';
 import { mergeCompanies, undoMerge } from '#server/actions/merge-companies.ts';
 import { endRepresentative } from '#server/actions/represent-company.ts';
 import { AppError } from '#server/errors.ts';
 import { moderatorCall, pageOf, router } from '#server/trpc.ts';
-import { bodyBytes, mergeUndoDays, mostMovedReviews, pageSizes } from '#shared/limits.ts';
+import { bodyBytes, mergeUndoDays, mostMovedReviews, pageSizes, unusualMonths } from '#shared/limits.ts';
 import { firstDay, month } from '#shared/rules/calendar.ts';
+import { bannerChange, type ManagedBanners, managedBanners } from '#shared/schemas/banner.ts';
 import { companyId } from '#shared/schemas/company.ts';
 import {
   companyEdit,
@@ -39,6 +41,12 @@ const managed: ManagedCompany = {
   undo_until: null,
   reports: [{ id: 71204417, reason: 'This company moved to another domain.', created_at: '2026-05-01' }],
   changes: [{ kind: 'edited', by: 'Ana Ruiz', created_at: '2026-04-01', changed: [hqMoved] }],
+};
+
+const banners: ManagedBanners = {
+  banners: [{ kind: 'legal_threats', since: '2026-06-01', until: null, shown: false }],
+  unusual_week: null,
+  unusual_month: null,
 };
 
 export const managedCompaniesRouter = router({
@@ -131,6 +139,28 @@ export const managedCompaniesRouter = router({
       await endRepresentative(ctx.deps, input.representative_id, ctx.session);
       return { ended: true as const };
     }),
+
+  banners: moderatorCall('managedCompanies.banners', {
+    silent: false,
+    rest: { method: 'GET', url: '/admin/companies/:id/banners' },
+    summary: "Read a company's banners, and whether its reviews are unusual",
+    example: { input: { id }, answer: banners },
+    output: managedBanners,
+  })
+    .input(companyId)
+    .query(({ ctx, input }) => readManagedBanners(ctx.deps, input.id)),
+
+  changeBanner: moderatorCall('managedCompanies.changeBanner', {
+    silent: false,
+    rest: { method: 'POST', url: '/admin/companies/:id/banners' },
+    summary: "Set a banner on a company's page, or take it down",
+    description: `It appears on the first of the next month, so it doesn't show when a review or a threat arrived. One about unusual activity needs an unusual week or month, and ends after ${unusualMonths} months. Taking a banner down takes effect right away.`,
+    errors: ['not_found'],
+    example: { input: { id, kind: 'legal_threats' as const, set: true }, answer: banners },
+    output: managedBanners,
+  })
+    .input(bannerChange)
+    .mutation(({ ctx, input }) => changeBanner(ctx.deps, input, ctx.session)),
 
   merge: moderatorCall('managedCompanies.merge', {
     silent: false,

@@ -23,6 +23,7 @@ import { refreshDirectory } from './refresh-directory.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
 import { signReviews } from './sign-reviews.ts';
+import { turnBanners } from './turn-banners.ts';
 
 const CLIENT = join(import.meta.dirname, '../../client/dist');
 const HOURLY_PATIENCE_MS = 600_000;
@@ -106,7 +107,10 @@ export function startJobs(
     enqueue('rewrite', () => rewrite(opens));
     // After the rewrite, which opens the past hour's reviews and authors' requests.
     enqueue('requests of authors', () => carryOutRequests(deps));
-    if (opens !== 'never') enqueue('disputes', () => endDisputeTerms(deps));
+    if (opens !== 'never') {
+      enqueue('disputes', () => endDisputeTerms(deps));
+      enqueue('banners', () => turnBanners(deps));
+    }
     enqueue('salaries', () => oneProcess.run(() => countSalaries(deps, () => stopping.signal.aborted)));
     enqueue('waiting reviews', () => noteWaiting(deps));
     enqueue('erasing', () => oneProcess.run(() => eraseDeleted(() => patience)));

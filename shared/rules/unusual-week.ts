@@ -4,6 +4,11 @@ const fewest = 5;
 const times = 4;
 const weeksInMonth = 30 / 7;
 
+/** Whether a month's reviews of a company are far more than what its usual month has. */
+export function isUnusualMonth(reviews: number, usualMonth: number): boolean {
+  return reviews >= fewest && reviews >= times * usualMonth;
+}
+
 /** Whether a week's reviews of a company are far more than what its usual month has. */
 export function isUnusualWeek(reviews: number, usualMonth: number): boolean {
   return reviews >= fewest && reviews >= (times * usualMonth) / weeksInMonth;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textLimits } from '#shared/limits.ts';
 import { companyDomain } from '#shared/rules/addresses.ts';
 import { categories } from '#shared/statements.ts';
-import { matchKinds } from '#shared/words.ts';
+import { bannerKinds, matchKinds } from '#shared/words.ts';
 import {
   countryWords,
   factSources,
@@ -48,6 +48,16 @@ const mergedCompany = z.object({
 });
 export type MergedCompany = z.infer<typeof mergedCompany>;
 
+export const banner = z.object({
+  kind: z
+    .enum(bannerKinds)
+    .describe(
+      '`unusual_activity`: far more reviews arrived than usual; `legal_threats`: someone acting for the company threatened authors with legal action. A moderator has confirmed it.',
+    ),
+  since: isoDay.describe('First day of the month from which everyone sees it (UTC)'),
+  until: isoDay.nullable().describe('First day of the last such month (UTC); null until it is taken down'),
+});
+
 export const company = z.object({
   id,
   name: z.string().describe('Name'),
@@ -84,6 +94,10 @@ export const company = z.object({
     .describe(
       'Listed before as companies of their own. Their reviews and addresses are part of this one now.',
     ),
+  banners: z
+    .array(banner)
+    .optional()
+    .describe('What moderators warn visitors of. Left out if there is nothing.'),
   review_count: z.int().min(0).describe('Published reviews'),
   rating: z.number().nullable().meta({
     minimum: 0.5,

@@ -35,7 +35,7 @@ const nearDuplicate = z.object({
     ),
 });
 export type NearDuplicate = z.infer<typeof nearDuplicate>;
-const unusualWeek = z.object({
+export const unusualWeek = z.object({
   reviews: count.describe('Pending reviews of the company that this server first saw in the past 7 days'),
   usual_month: z.number().min(0).describe('How many it published per month in the past 12 months'),
 });

@@ -3,7 +3,9 @@ import { connect } from '#db/connect.ts';
 import type { Schema, Transaction } from '#db/schema.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { closeLog } from '#server/jobs/close-log.ts';
+import { turnBanners } from '#server/jobs/turn-banners.ts';
 import { systemRandom } from '#server/secrets/random.ts';
+import { firstDay, monthAfter } from '#shared/rules/calendar.ts';
 import type { Site } from './site.ts';
 
 /** Changes the database of a running site and then closes the months of its moderation log that are over. */
@@ -19,4 +21,10 @@ export async function closeMonthOf(
   } finally {
     await db.destroy();
   }
+}
+
+/** Shows the banners of a running site as in the next month. */
+export async function turnToNextMonth(site: Site): Promise<void> {
+  await using db = connect(`sqlite:${site.database}`);
+  await turnBanners({ db, now: () => new Date(firstDay(monthAfter(new Date()))) });
 }

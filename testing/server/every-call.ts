@@ -199,6 +199,9 @@ export async function makeEveryCall(server: TestServer): Promise<void> {
     await managedCompanies[verb]({ id: copy.id, into: company_id });
   for (const list of ['new', 'reported', 'hidden', 'closed', 'merged'] as const)
     await managedCompanies.list({ list });
+  for (const set of [true, false])
+    await managedCompanies.changeBanner({ id: company_id, kind: 'legal_threats', set });
+  await managedCompanies.banners({ id: company_id });
   const { reports: open } = await managedCompanies.get({ id: company_id });
   const dismiss_reports = open.map(({ id }) => id);
   await managedCompanies.change({ id: company_id, name: 'Fjordheim Verft', dismiss_reports });

@@ -68,6 +68,8 @@ export function sentenceOf(fact: Fact): string {
       return `${who} ${after} ${many(times, 'correction')}${whom ? ` of ${whom}` : ''}`;
     case 'company_changed':
       return `${who} changed ${whom || 'companies'}`;
+    case 'banner_changed':
+      return `${who} ${after ? 'set' : 'took down'} a banner of ${whom || 'a company'}`;
     case 'companies_merged':
       return `${who} merged ${whom || 'a company'} into ${after || 'another one'}`;
     case 'company_merge_undone':

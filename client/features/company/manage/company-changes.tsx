@@ -24,6 +24,8 @@ const names: Record<string, string> = {
   founded: 'Founded',
   logo_url: 'Logo',
   state: 'State',
+  unusual_activity: 'Banner about unusual activity',
+  legal_threats: 'Banner about legal threats',
   merged_into: 'Part of',
   merged_companies: 'Merged into it',
 };

@@ -15,6 +15,7 @@ import { companyEdit, type ManagedCompany } from '#shared/schemas/managed-compan
 import type { CompanyState } from '#shared/words.ts';
 import { FactFields } from '../company-facts-fields.tsx';
 import { LogoField } from '../logo-field.tsx';
+import { Banners } from './banners.tsx';
 import { CompanyChanges } from './company-changes.tsx';
 import { MergeCompany } from './merge-company.tsx';
 import { MergedCompany } from './merged-company.tsx';
@@ -140,6 +141,7 @@ function EditForm({ company, onClose, onMerge }: FormProps) {
           {change.isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>
+      <Banners companyId={company.id} />
       <Representatives companyId={company.id} />
       <CompanyChanges changes={company.changes} />
     </form>

@@ -10,6 +10,7 @@ import { numberIn } from '#shared/rules/page-number.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '../company-lookup.tsx';
 import { closedCompany, newCompany } from '../evidence.ts';
+import { Banners } from './banners.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 
 type Props = {
@@ -52,6 +53,7 @@ function Frame({ company, about, describe, note, children }: Props & { company: 
           keeps you anonymous. To write a review, allow JavaScript for this site first.
         </p>
       </noscript>
+      <Banners company={company} />
       {note?.(company)}
       {company.review_count >= smallestGroup && <SectionTabs company={company} />}
       {children(company)}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Schema, Transaction } from '#db/schema.ts';
+import { readBanners, type StoredBanner } from '#db/tables/companies.ts';
+
+type Tables = Pick<Schema, 'companies'>;
+
+/** The name of a company in any state, and its banners. */
+export async function findBanners(db: Kysely<Tables>, id: number) {
+  const row = await db
+    .selectFrom('companies')
+    .select(['name', 'banners'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { name: row.name, banners: readBanners(row.banners) };
+}
+
+/** The companies that have banners, by id. */
+export function listWithBanners(db: Kysely<Tables>) {
+  return db.selectFrom('companies').select('id').where('banners', 'is not', null).orderBy('id').execute();
+}
+
+/** Callers lock the company's statistics and call `publicDataChanged`. */
+export async function storeBanners(
+  trx: Transaction<Tables>,
+  id: number,
+  banners: readonly StoredBanner[],
+): Promise<void> {
+  const stored = banners.length === 0 ? null : JSON.stringify(banners);
+  await trx.updateTable('companies').set({ banners: stored }).where('id', '=', id).execute();
+}
