@@ -21,6 +21,7 @@ import { registerMailbox } from './http/mailbox.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { registerPadding } from './http/padding.ts';
+import { closeUntilBegun } from './http/plain-pages.ts';
 import { knowSilentUrls } from './http/rate-limits.ts';
 import {
   readEncodingName,
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   refuseWhileDraining(app);
   if (options.shedsLoad) await shedLoad(app);
   refuseOddRequests(app);
+  if (config.production) closeUntilBegun(app, deps);
   registerHealth(app, deps);
   registerMetrics(app, deps);
   registerWellKnown(app, deps);

@@ -11,6 +11,7 @@ export const apiChanges: readonly [Version, ...Version[]] = [
       'GET /account/copy and POST /account/delete. Admins can do the same for their team.',
       'API keys from the operator of a site let a program read ten times as often.',
       'POST /register and POST /invitations/accept work without password_confirmation.',
+      'GET /admin/setup shows what is left to set up, and POST /admin/test-mail sends an email to your own address.',
     ],
   },
   {

@@ -7,9 +7,11 @@ import { CorrectionList } from '#client/features/company/correction-list.tsx';
 import { LogoField } from '#client/features/company/logo-field.tsx';
 import { ManagedCompanies } from '#client/features/company/manage/managed-companies.tsx';
 import { DisputeQueue } from '#client/features/dispute/dispute-queue.tsx';
+import { FinishSetup } from '#client/features/health/finish-setup.tsx';
 import { Health } from '#client/features/health/health.tsx';
 import { ReplyQueue } from '#client/features/reply/reply-queue.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
+import { adminPath } from '#client/features/review/moderate/admin-view.ts';
 import { ModeratedContent } from '#client/features/review/moderate/moderated-content.tsx';
 import { NoticeDesk } from '#client/features/review/notice/desk/notice-desk.tsx';
 import { SiteSettings } from '#client/features/site/site-settings.tsx';
@@ -28,6 +30,7 @@ export function AdminPage() {
   return (
     <Page title="Admin">
       <h1 className="mb-4 text-3xl">Admin</h1>
+      {mayAdminister(user.roles) && <FinishSetup tabPath={(tab) => adminPath({ tab })} />}
       <AdminTabs
         companies={<ManagedCompanies />}
         disputes={<DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />}

@@ -43,10 +43,11 @@ export function InvitationPage() {
       </Page>
     );
   }
+  const isFirst = check.data?.email === '';
   return (
     <Page title={title}>
       <div className="mx-auto max-w-md">
-        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{isFirst ? 'Finish setting up' : title}</h1>
         {check.data === undefined ? (
           <div role="status" aria-label="Loading">
             <Skeleton className="mt-5 h-6 max-w-md" />
@@ -55,9 +56,15 @@ export function InvitationPage() {
         ) : (
           <>
             <p className="mt-3 mb-8 text-soft">
-              You're invited to help run {siteName} as{' '}
-              {check.data.role === 'admin' ? 'an admin' : `a ${check.data.role}`}. You'll sign in as{' '}
-              <span className="text-ink wrap-anywhere">{check.data.email}</span>.
+              {isFirst ? (
+                "This site has no admin yet. Create the account of the first one. Your own list of what's left to set up comes next."
+              ) : (
+                <>
+                  You're invited to help run {siteName} as{' '}
+                  {check.data.role === 'admin' ? 'an admin' : `a ${check.data.role}`}. You'll sign in as{' '}
+                  <span className="text-ink wrap-anywhere">{check.data.email}</span>.
+                </>
+              )}
             </p>
             <AcceptForm token={token} email={check.data.email} onEnded={forget} />
           </>

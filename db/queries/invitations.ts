@@ -36,12 +36,13 @@ export function takeInvitation(trx: Transaction<Tables>, tokenHash: string, now:
     .executeTakeFirst();
 }
 
-/** Those that still work. There are only ever a few. */
+/** Those that name someone and still work. There are only ever a few. */
 export function listInvitations(db: Kysely<Tables>, now: string) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'expires_at'])
     .where('expires_at', '>', now)
+    .where('email', '!=', '')
     .execute();
 }
 

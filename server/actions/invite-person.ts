@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import {
   deleteInvitation,
   findInvitation,
@@ -6,8 +7,9 @@ import {
 } from '#db/queries/invitations.ts';
 import { deleteSecondFactor } from '#db/queries/second-factors.ts';
 import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
+import { hasAdmin } from '#db/queries/setup.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
-import type { Transaction } from '#db/schema.ts';
+import type { Schema, Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
@@ -22,6 +24,9 @@ import type { Role } from '#shared/words.ts';
 
 type Invited = { email: string; role: Role };
 type Invitation = { email: string; expires_at: string; link: string };
+
+/** The first admin is invited before anyone knows their email: the invitation has none. */
+const FIRST_ADMIN = 'the first admin';
 
 /** Makes a link with which someone chooses a password for an account with this role. It replaces an earlier one. */
 export async function invite<Person extends Invited>(
@@ -38,10 +43,15 @@ export async function invite<Person extends Invited>(
   };
   await db.transaction().execute(async (trx: Transaction) => {
     await replaceInvitation(trx, { ...invited, token_hash: keyedHash('invitation', token) });
-    const of = { target_name: invited.email, after: role };
+    const of = { target_name: invited.email || FIRST_ADMIN, after: role };
     await recordAudit(trx, deps, { kind: 'invitation_sent', ...(actor && { actor }), ...of });
   });
   return { ...invited, link: `${config.publicUrl}${emailedPaths.invitation(token)}` };
+}
+
+/** Makes the link with which an empty site's operator becomes its first admin. */
+export async function inviteFirstAdmin(deps: Parameters<typeof invite>[0]): Promise<string> {
+  return (await invite(deps, { email: '', role: 'admin' })).link;
 }
 
 /**
@@ -75,16 +85,20 @@ export async function emailInvitation(
 }
 
 /**
- * What someone with the link is invited to. Changes nothing.
+ * What someone with the link is invited to, with an empty email if it is the first admin's. Changes nothing.
  * @throws `invalid_invitation`
  */
 export async function readInvitation({ db, keyedHash, now }: Deps, token: string) {
   const found = await findInvitation(db, keyedHash('invitation', token), now().toISOString());
-  if (found === undefined) throw new AppError('invalid_invitation');
+  if (found === undefined || (await isLate(db, found))) throw new AppError('invalid_invitation');
   return found;
 }
 
-type Acceptance = { token: string; name: string; password: string };
+/** Whether the site got its first admin in another way. */
+const isLate = async (db: Kysely<Pick<Schema, 'users'>>, { email }: { email: string }): Promise<boolean> =>
+  email === '' && (await hasAdmin(db));
+
+type Acceptance = { token: string; name: string; password: string; email?: string | undefined };
 
 /**
  * Uses up an invitation: creates the account, or gives an existing one the role and this password, and ends its sessions.
@@ -93,19 +107,21 @@ type Acceptance = { token: string; name: string; password: string };
  */
 export async function acceptInvitation(
   deps: Deps,
-  { token, name, password }: Acceptance,
+  { token, name, password, email: chosen = '' }: Acceptance,
 ): Promise<{ email: string }> {
   const { db, keyedHash, passwords, now } = deps;
   const tokenHash = keyedHash('invitation', token);
   const at = now().toISOString();
   const { email: invitedEmail } = await readInvitation(deps, token);
-  const problem = personalProblem(password, { name, email: invitedEmail });
+  const email = invitedEmail || chosen.toLowerCase();
+  if (email === '') throw invalidField('email', 'Invalid email address');
+  const problem = personalProblem(password, { name, email });
   if (problem) throw invalidField('password', problem);
   const password_hash = await passwords.hashNew(password);
   return db.transaction().execute(async (trx: Transaction) => {
     const invited = await takeInvitation(trx, tokenHash, at);
-    if (invited === undefined) throw new AppError('invalid_invitation');
-    const { email, role } = invited;
+    if (invited === undefined || (await isLate(trx, invited))) throw new AppError('invalid_invitation');
+    const { role } = invited;
     const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
     const account = { email, name, role, password_hash };
     const { id: user_id, role: before } =

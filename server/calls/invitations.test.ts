@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
-import { emailInvitation, invite } from '#server/actions/invite-person.ts';
+import { emailInvitation, invite, inviteFirstAdmin } from '#server/actions/invite-person.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { enrol, ticketOf } from '#testing/server/second-factor.ts';
 
@@ -166,6 +166,30 @@ describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => 
       });
     },
   );
+
+  it('of the first admin names no one, and ends when there is an admin', async () => {
+    await server.deps.db.deleteFrom('users').execute();
+    const earlier = tokenIn(await inviteFirstAdmin(server.deps));
+    const token = tokenIn(await inviteFirstAdmin(server.deps));
+    await expect(invitations().check({ token: earlier })).rejects.toThrow(gone);
+    expect(await invitations().check({ token })).toMatchObject({ email: '', role: 'admin' });
+    await expect(invitations().accept({ token, ...chosen })).rejects.toMatchObject({
+      cause: { errors: { email: ['Invalid email address'] } },
+    });
+    expect(await invitations().accept({ token, email: 'Bo@People.example', ...chosen })).toMatchObject({
+      email,
+    });
+    expect((await logIn()).user.roles).toContain('admin');
+
+    const late = tokenIn(await inviteFirstAdmin(server.deps));
+    for (const use of [
+      () => invitations().check({ token: late }),
+      () => invitations().accept({ token: late, email, ...chosen }),
+    ])
+      await expect(use()).rejects.toThrow(gone);
+    admin = await server.signIn('admin');
+    expect((await team().list()).invitations).toEqual([]);
+  });
 
   it('ends when the account is made in another way', async () => {
     const token = await invited('admin');

@@ -69,7 +69,7 @@ async function sendTest(config: Config & { smtpUrl: string }, { check, to, look 
   const { mailFrom, publicUrl } = config;
   const { host } = new URL(config.smtpUrl);
   const subject = `Test email from ${site.name}`;
-  const text = `Someone at ${publicUrl} has run \`npm run doctor\` to check that its emails arrive. This one did.\n\n${look}\n`;
+  const text = `Someone who runs ${publicUrl} wants to see whether its emails arrive. This one did.\n\n${look}\n`;
   try {
     const answer = await sendThrough(config, { to, subject, text });
     return ok(check, `${host} has accepted an email from ${mailFrom} to ${to} (${answer}). ${look}`);

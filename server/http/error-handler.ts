@@ -6,8 +6,8 @@ import { AppError, unexpected } from '#server/errors.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { urlOfCompany } from '#shared/rules/moved-url.ts';
 import { site } from '#shared/site.ts';
-import { busyPage, opensPage } from './busy-page.ts';
 import { describeFailure, leavesTrace } from './log.ts';
+import { busyPage, opensPage } from './plain-pages.ts';
 import { requestEncodings } from './request-encoding.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -31,6 +31,7 @@ const short = [
   'disputes.ofCompany',
   'desk.earlier',
   'data.list',
+  'health.setup',
   'transparency.get',
   'reviews.quotes',
   'reviews.removed',

@@ -2,6 +2,8 @@ import './check-node.ts';
 import './collect-early.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { isBegun } from '#db/queries/setup.ts';
+import { inviteFirstAdmin } from '../actions/invite-person.ts';
 import { offlineChecks } from '../doctor/checks.ts';
 import { findAll } from '../doctor/finding.ts';
 import { checkReplica } from '../doctor/replica.ts';
@@ -71,6 +73,8 @@ async function start(config: Config): Promise<void> {
     watchSigns(deps),
   );
   if (!config.production) for (const remark of remarksOn(config)) app.log.warn(remark);
+  if (config.production && !(await isBegun(deps.db)))
+    app.log.warn(`This site has no admin yet. To finish setting up, open ${await inviteFirstAdmin(deps)}`);
   // In production, whatever reads the log reads JSON only.
   if (config.production) app.log.info({ url: config.publicUrl }, 'running');
   else console.log(announcement);

@@ -9,6 +9,13 @@ export type HealthFinding = z.output<typeof finding>;
 
 export const health = z.object({ data: z.array(finding).describe('Worst first') });
 
+export const setupSteps = z.object({
+  identity: z.boolean().describe('Whether the site says what it is called and who runs it'),
+  mail: z.boolean().describe('Whether the mail server accepts us'),
+  companies: z.boolean().describe('Whether there are companies'),
+});
+export type SetupSteps = z.output<typeof setupSteps>;
+
 export const healthInput = z.object({
   device_time: z.iso
     .datetime({ error: 'device_time must be a time in UTC, like 2026-06-15T12:00:00Z.' })

@@ -17,7 +17,7 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 export const invitation = z.object({
-  email: z.string().describe('Email of the invited person, in lowercase'),
+  email: z.string().describe("Email of the invited person, in lowercase; empty for a site's first admin"),
   role: z.enum(roles).describe(roleWords),
   expires_at: z.iso.datetime().describe('When the link stops working (UTC)'),
 });
@@ -68,6 +68,7 @@ export const invitationAcceptance = z
   .object({
     token,
     name: name.describe('Your name, as the team sees it; trimmed'),
+    email: email.optional().describe('Only if the invitation names none'),
     password,
     password_confirmation,
   })

@@ -18,6 +18,8 @@ export type Site = {
   database: string;
   /** What the terminal prints about the demo moderator. */
   moderator: { email: string; password: string };
+  /** The link that the log of an empty site in production has for its first admin. */
+  setupLink: string;
   /** The link in the newest email in the mailbox. */
   newestLink: () => Promise<string>;
   stop: () => Promise<void>;
@@ -82,6 +84,7 @@ export async function startIn(
     url,
     database: join(folder, 'data/candor.db'),
     moderator: { email, password },
+    setupLink: /http[^\s"]+\/invitation#token=[\w-]+/.exec(output)?.[0] ?? '',
     newestLink: async () => {
       const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { links: string[] }[];
       return mails[0]?.links[0] ?? '';

@@ -41,6 +41,8 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   await apiKeys.list();
   await apiKeys.revoke({ name: 'Fjord Data' });
   await health.check({ device_time: server.clock.now.toISOString() });
+  await health.setup();
+  await health.testMail();
   const { recoveryCodes } = await enrol(server, token);
   const { secret, draft } = await secondFactor.start({ password, code: recoveryCodes[0] });
   const { recovery_codes: renewing } = await secondFactor.confirm({

@@ -13,23 +13,23 @@ import { useNewSession } from './use-new-session.ts';
 /** @param onEnded what happens when the invitation has ended in the meantime */
 type Props = { token: string; email: string; onEnded: () => void };
 
-/** Accepts an invitation, and signs in. */
+/** Accepts an invitation, and signs in. A site's first admin is asked for an email too. */
 export function AcceptForm({ token, email, onEnded }: Props) {
   const [, navigate] = useLocation();
   const begin = useNewSession();
   const form = useForm({
     resolver: zodResolver(invitationAcceptance),
-    defaultValues: { token, name: '', password: '', password_confirmation: '' },
+    defaultValues: { token, email, name: '', password: '', password_confirmation: '' },
   });
   const login = api.auth.login.useMutation();
   const accept = api.invitations.accept.useMutation({
-    async onSuccess(_accepted, { password }) {
+    async onSuccess(accepted, { password }) {
       dropInvitation();
       try {
-        await begin(await login.mutateAsync({ email, password }), 'Invitation accepted');
+        await begin(await login.mutateAsync({ email: accepted.email, password }), 'Account ready');
       } catch {
         // With a second factor, for example.
-        toast('success', 'Invitation accepted', 'Sign in with your new password.');
+        toast('success', 'Account ready', 'Sign in with your new password.');
         navigate(paths.login());
       }
     },
@@ -52,12 +52,15 @@ export function AcceptForm({ token, email, onEnded }: Props) {
           autoComplete: 'name',
           maxLength: textLimits.personName.max,
         },
+        ...(email === '' && { email: { label: 'Email', type: 'email', autoComplete: 'username' } }),
         ...newPasswordFields,
       }}
       onSubmit={(input) => accept.mutate(input)}
       pending={pending}
-      button={pending ? 'Accepting...' : 'Accept the invitation'}
+      button={pending ? 'Creating your account...' : buttonFor(email)}
       username={email}
     />
   );
 }
+
+const buttonFor = (email: string) => (email === '' ? 'Create your account' : 'Accept the invitation');

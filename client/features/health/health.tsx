@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { api } from '#client/api.ts';
+import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { HealthFinding } from '#shared/schemas/health.ts';
 
 /** What the doctor finds, worst first. */
@@ -14,6 +15,10 @@ export function Health() {
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   );
   const found = query.data?.data;
+  const testMail = api.health.testMail.useMutation({
+    onError: (error) =>
+      toast('error', "We couldn't send it", messageOf(error, 'Check your connection and try again.')),
+  });
   return (
     <section aria-labelledby="health" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -26,14 +31,20 @@ export function Health() {
             audit log, DNS, the certificate, the proxy and every row of the database.
           </p>
         </div>
-        <Button
-          variant="secondary"
-          inactive={query.isFetching}
-          onClick={() => setTime(new Date().toISOString())}
-        >
-          Check again
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" inactive={testMail.isPending} onClick={() => testMail.mutate()}>
+            Send yourself a test email
+          </Button>
+          <Button
+            variant="secondary"
+            inactive={query.isFetching}
+            onClick={() => setTime(new Date().toISOString())}
+          >
+            Check again
+          </Button>
+        </div>
       </div>
+      <div role="status">{testMail.data && <Findings found={testMail.data.data} />}</div>
       <p role="status" className="sr-only">
         {found && summaryOf(found)}
       </p>
@@ -44,13 +55,19 @@ export function Health() {
           <Skeleton className="h-64 w-full" />
         </div>
       ) : (
-        <ul className="divide-y divide-hairline rounded-card border border-hairline bg-card px-5 sm:px-6">
-          {found.map((finding) => (
-            <Finding key={`${finding.check} ${finding.says}`} {...finding} />
-          ))}
-        </ul>
+        <Findings found={found} />
       )}
     </section>
+  );
+}
+
+function Findings({ found }: { found: HealthFinding[] }) {
+  return (
+    <ul className="divide-y divide-hairline rounded-card border border-hairline bg-card px-5 sm:px-6">
+      {found.map((finding) => (
+        <Finding key={`${finding.check} ${finding.says}`} {...finding} />
+      ))}
+    </ul>
   );
 }
 
