@@ -9,7 +9,8 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
 }
 
 export async function hasCompanies(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const company = db.selectFrom('companies').select('id').where('id', '>', 0).limit(1);
+  return (await company.executeTakeFirst()) !== undefined;
 }
 
 /** Whether a site has someone who runs it, or something to show. */
