@@ -119,6 +119,26 @@ export const logReasons = {
 } as const satisfies Record<RejectionReason, string> & Record<string, string>;
 export type LogReason = keyof typeof logReasons;
 
+/** The category of each reason in the EU's transparency database, and its keyword there if one fits. */
+export const dsaCodes: Record<LogReason, [category: string, keyword?: string]> = {
+  identifies_someone: ['STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'],
+  insulting: ['STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH'],
+  confidential: [
+    'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+    'KEYWORD_TRADE_SECRET_INFRINGEMENT',
+  ],
+  advertising: ['STATEMENT_CATEGORY_CONSUMER_INFORMATION', 'KEYWORD_HIDDEN_ADVERTISEMENT'],
+  not_about_work: ['STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+  duplicate: ['STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+  unlawful: ['STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH'],
+  reported: ['STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+  not_authentic: ['STATEMENT_CATEGORY_SCAMS_AND_FRAUD', 'KEYWORD_INAUTHENTIC_USER_REVIEWS'],
+  other: ['STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+  not_unlawful: ['STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+  authentic: ['STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+  seeks_author: ['STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'],
+};
+
 /** What led to a decision in the public log. */
 export const logSources = {
   reading: 'Own reading',

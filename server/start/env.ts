@@ -50,6 +50,7 @@ const variables = z.object({
   KEYS_DIR: text.default('data/keys'),
   EXPORT_DIR: text.optional(),
   AUTHORITY_REQUESTS: monthCounts.optional(),
+  DSA_EXPORT: onOrOff.default('off'),
   SMTP_URL: connectionUrl({
     scheme: /^smtps?:\/\//,
     example: 'smtp://user:password@mail.example:587',
@@ -188,6 +189,7 @@ function toConfig(env: Variables, ignored: string[]) {
     exportDir: env.EXPORT_DIR,
     /** How many requests by authorities there were, by month; undefined if the operator doesn't say. */
     authorityRequests: env.AUTHORITY_REQUESTS,
+    dsaExport: env.DSA_EXPORT === 'on',
     dataDir: 'data',
     smtpUrl: env.SMTP_URL,
     /** Where emails that can't be delivered come back to, if not to `mailFrom`. */
