@@ -49,3 +49,48 @@ it('is not there for moderators', async () => {
   await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
   expect(await page.getByRole('tab', { name: 'Health' }).count()).toBe(0);
 });
+
+it('an admin names the site, which every page then shows, and is told which color nobody could read', async () => {
+  const page = await stage.open('/admin?tab=site', { width: WIDTHS.phone, context: asAdmin ?? {} });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Name').fill('Fjord Voices');
+  await field('Accent color on light backgrounds').fill('#f0f0a0');
+  await field('Social links').fill('Fediverse https://social.example/@fjord');
+  await field('Legal operator').fill('Fjord Voices AS');
+  await field('Postal address').fill('Harbor Road 1\nBergen');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByText(/contrast/)
+    .first()
+    .waitFor();
+  await field('Accent color on light backgrounds').fill('#5b2a86');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await stage.toast(page, 'Settings saved');
+  expect(await layoutProblems(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+  const visitor = await stage.open('/about');
+  await visitor.getByRole('banner').getByText('Fjord Voices').waitFor();
+  const footer = visitor.getByRole('contentinfo');
+  await visitor.getByText('Responsible for this site: Fjord Voices AS').waitFor();
+  expect(await footer.getByRole('link', { name: 'Fediverse' }).getAttribute('href')).toBe(
+    'https://social.example/@fjord',
+  );
+  expect(await visitor.title()).toContain('Fjord Voices');
+});
+
+it('an admin makes an API key, sees it once, and revokes it', async () => {
+  const page = await stage.open('/admin?tab=site', { context: asAdmin ?? {} });
+  const keys = page.getByRole('region', { name: 'API keys' });
+  await keys.getByLabel('Who uses the key').fill('Fjord Data');
+  await keys.getByRole('button', { name: 'Make a key' }).click();
+  const key = await keys.getByText(/^[\w-]{30,}$/).innerText();
+  const read = () =>
+    fetch(`${stage.site.url}/api/v1/companies`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await read()).headers.get('ratelimit-limit')).toBe('6000');
+  await page.reload();
+  await keys.getByText('Fjord Data').waitFor();
+  expect(await keys.getByText(key).count()).toBe(0);
+  await keys.getByRole('button', { name: 'Revoke the key of Fjord Data' }).click();
+  await keys.getByText('Fjord Data').waitFor({ state: 'detached' });
+  expect((await read()).status).toBe(401);
+});
