@@ -4,6 +4,7 @@ import { type StoredReview, storedReview } from '#shared/schemas/review.ts';
 import { companyReports, uncheckedCompanies } from './demo-data/companies.ts';
 import { type DemoReview, generateDemoData } from './demo-data/generate.ts';
 import { chance, type Random, seededRandom } from './demo-data/random.ts';
+import { addDemoCases, demoCases } from './load-demo-cases.ts';
 import { addDemoTotals } from './load-demo-totals.ts';
 import { insertCompany } from './queries/companies.ts';
 import { storedFacts } from './queries/company-facts.ts';
@@ -28,12 +29,13 @@ type DemoGrant = { company_id: number; period: string; subject: string; request_
 /**
  * Fills an empty database with the invented companies and reviews: the same ones each time, dated back from `now`.
  * @param seal makes the row of a grant
+ * @returns the dispute that waits for a moderator, whose author's answer is the caller's to seal
  */
 export async function loadDemoData(
   trx: Transaction,
   now: Date,
   seal: (grant: DemoGrant) => GrantsTable,
-): Promise<void> {
+): Promise<number> {
   const data = generateDemoData();
   const nextId = idSeries();
   const companyIds: number[] = [];
@@ -93,7 +95,20 @@ export async function loadDemoData(
   await addDemoTotals(trx, now);
   await recountQueues(trx);
   await addToQueues(trx, { company_reports: companyReports.length });
+  const owner = data.companies.findIndex(({ domain }) => domain === demoCases.domain);
+  const idOf = (words: string) => reviewIds[indexOf(data.reviews, owner, words)] ?? 0;
+  const { disputed, replied, unread } = demoCases;
+  const ids = { disputed: idOf(disputed), replied: idOf(replied), unread: idOf(unread) };
+  return addDemoCases(trx, now, { company_id: companyIds[owner] ?? 0, ids, nextId });
 }
+
+/** The review of a company with these words. */
+const indexOf = (reviews: readonly DemoReview[], company: number, words: string) =>
+  reviews.findIndex(
+    (review) =>
+      review.company === company &&
+      [review.pros, review.cons, review.review_text].some((text) => text.includes(words)),
+  );
 
 /**
  * The people who verified this year, each with a grant of the plain path: everybody whose review is here, and a few who

@@ -49,10 +49,10 @@ it('shows eight tabs and starts with the dashboard', async () => {
       `Companies ${companyReports} pending`,
       `Reviews ${pendingReviews} pending`,
       `Reports ${pendingReports} pending`,
-      'Disputes 0 pending',
+      'Disputes 1 pending',
       'Corrections 0 pending',
       'Notices 0 pending',
-      'Replies 0 pending',
+      'Replies 1 pending',
     ]);
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Dashboard');
   for (const name of [

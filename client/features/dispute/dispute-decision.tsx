@@ -32,7 +32,8 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
   return (
     <article aria-label={`Dispute of a review of ${review.company_name}`}>
       <h2 className="font-sans text-sm tracking-normal text-soft">
-        {review.company_name} · {dispute.number} · disputed in {monthName(received_in)}
+        {review.company_name} · <span className="whitespace-nowrap">{dispute.number}</span> · disputed in{' '}
+        {monthName(received_in)}
       </h2>
       <p className="mt-1.5 text-lg whitespace-pre-line wrap-anywhere">{claim}</p>
       <div className="mt-4 border-l-2 border-hairline pl-5">{children}</div>
