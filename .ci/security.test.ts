@@ -76,7 +76,7 @@ it('what runs on a site starts no program but its own, without a shell, runs no 
   ]);
 });
 
-it('what runs on a server opens connections to its database, mail server, Valkey and the DNS alone, and the doctor to more', () => {
+it('what runs on a server opens connections to its database, mail server, Valkey, the DNS and webhooks alone, and the doctor to more', () => {
   const connects =
     /\bfetch\(|WebSocket\(|^import (?!type ).* from '(?:node:(?:net|tls|https?|http2|dns|dgram)(?:\/\w+)?|undici|axios|got|pg|ioredis|nodemailer)'/m;
   const files = [...filesOf(root, ['db', 'server', 'shared'])].filter(([file]) => !file.includes('/doctor/'));
@@ -99,6 +99,10 @@ it('what runs on a server opens connections to its database, mail server, Valkey
     'server/mail/txt-records.ts',
     // Only what tells an address from a name.
     'server/start/settings/kinds.ts',
+    // Sends events where an admin said, on the internet only.
+    'server/webhooks/post.ts',
+    // Only what tells an address from a name.
+    'server/webhooks/public-address.ts',
   ]);
 });
 

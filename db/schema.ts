@@ -69,6 +69,7 @@ import type {
   SealingKeyTable,
   YearEndsTable,
 } from './tables/verification.ts';
+import type { WebhookChangesTable, WebhooksTable } from './tables/webhooks.ts';
 
 export interface Schema extends SearchTables {
   companies: CompaniesTable;
@@ -94,6 +95,8 @@ export interface Schema extends SearchTables {
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   api_keys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhook_changes: WebhookChangesTable;
   representatives: RepresentativesTable;
   representative_links: RepresentativeLinksTable;
   representative_sessions: RepresentativeSessionsTable;
@@ -177,6 +180,8 @@ export const tableKeys = {
   sign_in_tickets: ['ticket_hash'],
   invitations: ['token_hash'],
   api_keys: ['key_hash'],
+  webhooks: ['id'],
+  webhook_changes: ['company_id', 'kind'],
   representatives: ['id'],
   representative_links: ['token_hash'],
   representative_sessions: ['key_hash', 'representative_id'],

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
 import { barriers } from '../testing/browser/every-page.ts';
@@ -40,6 +42,48 @@ it.each([
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await items.filter({ hasText: "Fine. The clock agrees with your device's." }).waitFor();
+  },
+);
+
+it.each([
+  [WIDTHS.phone, 'light'],
+  [WIDTHS.desktop, 'dark'],
+] as const)(
+  'an admin adds a webhook, sees its secret once, tries it and removes it (%i px, %s)',
+  async (width, theme) => {
+    let tests = 0;
+    await using receiver = createServer((_request, response) => {
+      tests += 1;
+      response.writeHead(tests > 1 ? 204 : 503).end();
+    });
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const page = await stage.open('/admin?tab=site', { width, theme, context: asAdmin ?? {} });
+    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    const press = (name: string) => webhooks.getByRole('button', { name }).click();
+    await webhooks.getByLabel('Address').fill('http://fjord.example');
+    await webhooks.getByLabel('Queue above').fill('4');
+    await press('Add a webhook');
+    await webhooks.getByText('Enter 5 or more').waitFor();
+    await webhooks.getByLabel('Queue above').fill('20');
+    await press('Add a webhook');
+    await webhooks.getByText('The address must begin with https://.').waitFor();
+    await webhooks.getByLabel('Address').fill(url);
+    await press('Add a webhook');
+    await webhooks.getByText(/^whsec_/).waitFor();
+    await press(`Send a test to ${url}`);
+    await stage.toast(page, 'It answered with status 503.');
+    await press(`Send a test to ${url}`);
+    await stage.toast(page, 'It answered with status 204.');
+    await webhooks.getByText('Last accepted an event in').waitFor();
+    expect(await layoutProblems(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await webhooks.getByText('Also if more than 20 wait').waitFor();
+    expect(await webhooks.getByText(/whsec_/).count()).toBe(0);
+    await press(`Remove ${url}`);
+    await stage.toast(page, 'Webhook removed');
+    await expect.poll(() => webhooks.getByRole('listitem').count()).toBe(0);
   },
 );
 

@@ -33,6 +33,7 @@ import { siteRouter } from './calls/site.ts';
 import { teamRouter } from './calls/team.ts';
 import { transparencyRouter } from './calls/transparency.ts';
 import { verificationRouter } from './calls/verification.ts';
+import { webhooksRouter } from './calls/webhooks.ts';
 import type { Context } from './context.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -66,6 +67,7 @@ export const appRouter = router({
   managedSite: managedSiteRouter,
   team: teamRouter,
   apiKeys: apiKeysRouter,
+  webhooks: webhooksRouter,
   audit: auditRouter,
   health: healthRouter,
 });

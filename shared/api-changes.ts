@@ -9,6 +9,7 @@ export const apiChanges: readonly [Version, ...Version[]] = [
       'POST /receipts/evidence sends blacked-out pages about a dispute, and moderators see them.',
       'A company has `banners`: what moderators warn visitors of. They set and take them down at /admin/companies/{id}/banners.',
       'GET /account/copy and POST /account/delete. Admins can do the same for their team.',
+      'Webhooks tell programs of the operator that a month is over, and which companies have changed.',
       'API keys from the operator of a site let a program read ten times as often.',
       'POST /register and POST /invitations/accept work without password_confirmation.',
       'GET /admin/setup shows what is left to set up, and POST /admin/test-mail sends an email to your own address.',

@@ -51,7 +51,7 @@ export function listSilentCalls(): SilentCall[] {
 
 /** Calls that read a session, by how they begin. All others go without it, even while someone is signed in. */
 const withSession =
-  /^(account|apiKeys|audit|auth.logout|companies.create|desk|health|managed|moderation\.|second|team)/;
+  /^(account|apiKeys|audit|auth.logout|companies.create|desk|health|managed|moderation\.|second|team|webhooks)/;
 
 export function readsSession(call: string): boolean {
   return withSession.test(call);

@@ -17,6 +17,28 @@ export const keptOfPrograms = {
       made_month: 'the month it was made in',
     },
   },
+  webhooks: {
+    title: 'Webhooks',
+    purpose:
+      "So an operator's own programs learn that a month is over, that companies have changed, or that much is waiting for moderators.",
+    kept: 'until an admin removes it; an event until the program has accepted it, three days at most',
+    reveals:
+      'Where an admin sends events, and of the current events what everyone can see. Not the secret that signs them, without APP_SECRET.',
+    columns: {
+      id: 'a random number',
+      url: 'the address',
+      queue_above: 'how many things must wait for moderators before it is told',
+      sealed_secret: 'encrypted: what its messages are signed with',
+      made_month: 'the month it was added in',
+      told_month: 'the last month that it was told of',
+      told_day: 'the day on which we last looked what to tell it, once a day',
+      waiting: "events that it hasn't accepted yet",
+      failures: "how often in a row it didn't accept one",
+      next_hour: 'the hour in which we try again',
+      delivered_month: 'the month in which it last accepted an event',
+      is_off: 'whether we have stopped trying',
+    },
+  },
   live_verifications: {
     title: 'Addresses confirmed through the REST API',
     purpose: 'For programs that verify an address in one call and send the review in another.',

@@ -9,6 +9,7 @@ export const textLimits = {
   siteName: { max: 40 },
   linkName: { max: 40 },
   apiKeyName: { min: 2, max: 60 },
+  webhookUrl: { max: 500 },
   bio: { max: 500 },
   siteTerms: { max: 10_000 },
   personName: { min: 2, max: 100 },

@@ -23,6 +23,8 @@ export const otherTables: Record<string, string> = {
   log_head: 'the month whose decisions are collected for the public log',
   log_months:
     'for each month of the public log that is over, how many entries it has, their root and its signature',
+  webhook_changes:
+    'which companies were added, merged or corrected since webhooks were last told, at most a day ago',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'whether a migration is running',
 };

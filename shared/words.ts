@@ -251,6 +251,8 @@ export const auditKinds = {
   site_changed: 'Settings of the site',
   api_key_made: 'New API keys',
   api_key_revoked: 'Revoked API keys',
+  webhook_added: 'New webhooks',
+  webhook_removed: 'Removed webhooks',
   audit_exported: 'Exports of this log',
 } as const;
 export type AuditKind = keyof typeof auditKinds;

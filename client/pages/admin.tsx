@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { ApiKeys } from '#client/features/account/api-keys.tsx';
 import { Team } from '#client/features/account/team.tsx';
+import { Webhooks } from '#client/features/account/webhooks.tsx';
 import { AuditLog } from '#client/features/audit/audit-log.tsx';
 import { CorrectionList } from '#client/features/company/correction-list.tsx';
 import { LogoField } from '#client/features/company/logo-field.tsx';
@@ -45,6 +46,7 @@ export function AdminPage() {
             <>
               <SiteSettings PictureField={LogoField} />
               <ApiKeys />
+              <Webhooks />
             </>
           ) : null
         }

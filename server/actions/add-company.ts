@@ -3,6 +3,7 @@ import { findCompany, insertCompany } from '#db/queries/companies.ts';
 import { storedFacts } from '#db/queries/company-facts.ts';
 import { findNamedCompany } from '#db/queries/employers.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
+import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
@@ -32,6 +33,7 @@ export async function addCompany(
         extra: { company_id: (await findNamedCompany(trx, input))?.id },
       });
     }
+    await noteCompanyChange(trx, [id], 'added');
     await publicDataChanged(trx, { company_count: 1 });
     const company = await findCompany(trx, id);
     if (company === undefined) throw new AppError('not_found');

@@ -5,6 +5,7 @@ import { deleteCompanyReports, findManaged, insertChange } from '#db/queries/man
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
+import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
@@ -65,6 +66,9 @@ export async function changeCompany(
       const change = { company_id: id, month: from.month, kind, by_name, changed } as const;
       await insertChange(trx, change, pageSizes.companyChanges);
       const { state = company.state } = wanted;
+      // What happens to a hidden one is no one's business.
+      if (names.length > 0 && !(company.state === 'hidden' && state === 'hidden'))
+        await noteCompanyChange(trx, [id], 'corrected');
       await publicDataChanged(trx, await setHidden(trx, id, state === 'hidden'));
     }
     const kind = changed.length > 0 || !company.checked ? 'company_changed' : 'company_reports_dismissed';

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { changeFacts, changeSources, findFacts } from '#db/queries/company-facts.ts';
+import { listNames } from '#db/queries/company-states.ts';
 import { changedFacts, correctedFacts, takeCorrection } from '#db/queries/corrections.ts';
 import { removeLogo, storeLogo } from '#db/queries/logos.ts';
 import { insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
+import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { CorrectionsTable } from '#db/tables/companies.ts';
 import type { Deps } from '#server/deps.ts';
@@ -52,6 +54,8 @@ export async function decideCorrection(
         changed,
       } as const;
       await insertChange(trx, change, pageSizes.companyChanges);
+      const shown = await listNames(trx, [company_id]);
+      await noteCompanyChange(trx, [...shown.keys()], 'corrected');
       await publicDataChanged(trx);
     }
     const company = { id: company_id, name: known.name };

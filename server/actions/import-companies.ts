@@ -3,6 +3,7 @@ import { inShortTransactions, type Pace } from '#db/queries/bulk.ts';
 import { findCompanyNames, insertCompanies } from '#db/queries/companies.ts';
 import { storedFacts } from '#db/queries/company-facts.ts';
 import { publicDataChanged } from '#db/queries/statistics.ts';
+import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSharedDomain } from '#server/mail/shared-domain.ts';
@@ -125,6 +126,7 @@ function add(
         created_on,
       })),
     );
+    await noteCompanyChange(trx, [...ids.values()], 'added');
     await publicDataChanged(trx, { company_count: ids.size });
     return ids.size;
   });

@@ -13,6 +13,7 @@ import { deleteCompanyReports, insertChange } from '#db/queries/managed-companie
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { countForSite, lockStats, moveCounts, publicDataChanged } from '#db/queries/statistics.ts';
+import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
@@ -46,6 +47,7 @@ export async function mergeCompanies(
     const merged = [...target.merged_companies, nameOf(company), ...company.merged_companies];
     await setMergedCompanies(trx, into, merged);
     await move(trx, moved, { from: id, to: into }, () => setHidden(trx, id, true, [into]));
+    await noteCompanyChange(trx, [id], 'merged');
     await note(trx, deps, { kind: 'merged', company, target, actor });
     const dismissed = await deleteCompanyReports(trx, id);
     const corrected = { outcome: 'corrected', reason: null, month: month(deps.now()) } as const;
@@ -86,6 +88,7 @@ export async function undoMerge(
       target.merged_companies.filter((one) => !gone.has(one.id)),
     );
     await move(trx, moved, { from: into, to: id }, () => setHidden(trx, id, false, [into]));
+    await noteCompanyChange(trx, [id], 'corrected');
     await note(trx, deps, { kind: 'unmerged', company, target, actor });
     return readManaged(trx, id);
   });

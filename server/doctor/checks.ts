@@ -12,6 +12,7 @@ import { checkPermissions } from './permissions.ts';
 import { checkReplica } from './replica.ts';
 import { checkSettings } from './settings.ts';
 import { checkVersion } from './version.ts';
+import { checkWebhooks } from './webhooks.ts';
 
 /** What only looks at this machine. */
 export function offlineChecks(config: Config): Check[] {
@@ -36,6 +37,7 @@ export function databaseChecks(config: Config, now: () => Date, readsAll: boolea
     { name: 'Identity', run: () => checkIdentity(config) },
     { name: 'Limits', run: () => checkLimits(config) },
     { name: 'Replica', run: () => checkReplica(config) },
+    { name: 'Webhooks', run: () => checkWebhooks(config) },
     { name: 'Version', run: () => checkVersion(config) },
   ];
 }

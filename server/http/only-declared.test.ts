@@ -81,6 +81,7 @@ beforeAll(async () => {
     terms: 'A review of a school says which class its author teaches, or none.',
   });
   await api.apiKeys.make({ name: 'The institute for fair work in the North' });
+  await api.webhooks.add({ url: 'https://hooks.fjord.example/candor' });
   await api.companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
   for (let count = 0; count < 8; count += 1) {
     const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };

@@ -22,6 +22,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { refreshDirectory } from './refresh-directory.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { releaseHeld } from './release-held.ts';
+import { sendWebhooks } from './send-webhooks.ts';
 import { signReviews } from './sign-reviews.ts';
 import { turnBanners } from './turn-banners.ts';
 
@@ -83,6 +84,7 @@ export function startJobs(
   const oneProcess = inOneProcess(deps);
   let running = Promise.resolve();
   let searching = Promise.resolve();
+  let sending = Promise.resolve();
   const enqueue = (name: string, job: () => Promise<void>) => {
     running = running.then(job).catch((error) => report(name, error));
   };
@@ -137,6 +139,13 @@ export function startJobs(
       .catch((error) => report('search', error));
   };
 
+  /** After the jobs of the hour, at a time that doesn't depend on how long they took. Receivers may be slow. */
+  const runWebhooks = () => {
+    sending = Promise.all([running, sending])
+      .then(() => oneProcess.run(() => sendWebhooks(deps, stopping.signal)))
+      .catch((error) => report('webhooks', error));
+  };
+
   runAll('never');
   runSearch();
   const clocks = [
@@ -147,11 +156,13 @@ export function startJobs(
       runAll('hourly');
       runSearch();
     }),
+    new Cron('5 * * * *', { utcOffset: 0 }, runWebhooks),
   ];
   return {
     idle: async () => {
       await running;
       await searching;
+      await sending;
     },
     async stop() {
       for (const clock of clocks) clock.stop();
@@ -160,6 +171,7 @@ export function startJobs(
       runAll('never');
       await running;
       await searching;
+      await sending;
       await oneProcess.end();
     },
   };

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 type Using = Pick<Deps, 'keyedHash' | 'random'>;
 
-/** Encrypts a text for one account and purpose, under a key that follows from APP_SECRET. */
+/** Encrypts a text for one account (or webhook) and purpose, under a key that follows from APP_SECRET. */
 export function sealFor(deps: Using, userId: number, purpose: string, text: string): string {
   const iv = Buffer.from(deps.random.token(), 'base64url').subarray(0, IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(deps), iv, { authTagLength: TAG_BYTES });

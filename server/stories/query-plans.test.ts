@@ -36,6 +36,8 @@ const small = {
   representative_links: 'the few that were not opened within the hour',
   representatives: 'a few people per company that replies',
   api_keys: 'the few that an admin made',
+  webhooks: 'the few that an admin added',
+  webhook_changes: 'those of a day',
   invitations: 'the few that were not accepted in two days',
   grants: 'those of the running hour, rewritten at its end',
   nullifiers: 'those of the running hour',

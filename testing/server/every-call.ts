@@ -16,7 +16,7 @@ type Note = <Callers extends object>(caller: Callers) => Callers;
 
 async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   const token = await server.signIn('admin');
-  const { team, secondFactor, apiKeys, audit, health, managedSite } = noted(server.as(token));
+  const { team, secondFactor, apiKeys, webhooks, audit, health, managedSite } = noted(server.as(token));
   const { auth, invitations } = noted(server.as());
   const password = PASSWORD;
   const chosen = { name: 'Bo', password, password_confirmation: password };
@@ -40,6 +40,10 @@ async function manageAccounts(server: TestServer, noted: Note): Promise<void> {
   await apiKeys.make({ name: 'Fjord Data' });
   await apiKeys.list();
   await apiKeys.revoke({ name: 'Fjord Data' });
+  const { id } = await webhooks.add({ url: 'http://127.0.0.1:9/' });
+  await webhooks.list();
+  await webhooks.try({ id });
+  await webhooks.remove({ id });
   await health.check({ device_time: server.clock.now.toISOString() });
   await health.setup();
   await health.testMail();

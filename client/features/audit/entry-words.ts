@@ -84,6 +84,10 @@ export function sentenceOf(fact: Fact): string {
       return `${who} made the API key of ${after}`;
     case 'api_key_revoked':
       return `${who} revoked the API key of ${after}`;
+    case 'webhook_added':
+      return `${who} added a webhook to ${after}`;
+    case 'webhook_removed':
+      return `${who} removed a webhook to ${after}`;
     case 'backup':
       return `${who} started a backup`;
     case 'backup_finished':

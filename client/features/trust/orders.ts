@@ -52,6 +52,7 @@ const named: readonly Order[] = [
       'second_factors',
       'recovery_codes',
       'api_keys',
+      'webhooks',
       'audit_entries',
       'audit_counts',
     ],

@@ -8,6 +8,7 @@ import { blindPath, receiptWords } from './anonymity-words.ts';
 import { headers } from './headers.ts';
 import { operation } from './operation.ts';
 import { errorSchema, jsonSchema, pointToScores, problemSchema, type Schema } from './schemas.ts';
+import { webhookOperations, webhookWords } from './webhooks.ts';
 
 /** The OpenAPI 3.1 document of the REST API, from the declarations of the calls. */
 export function openApiDocument({
@@ -34,6 +35,7 @@ export function openApiDocument({
     servers: [{ url: '/api/v1' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths: pointToScores(paths),
+    webhooks: webhookOperations(schemas),
     components: {
       schemas: pointToScores(schemas),
       headers,
@@ -97,6 +99,7 @@ const tags: Record<string, string> = {
   invitations: 'How someone invited to the team gets an account',
   team: 'For admins: who moderates',
   apiKeys: 'For admins: keys for programs that read a lot',
+  webhooks: webhookWords,
   managedSite: 'For admins: what the site is called and who runs it',
   moderation: 'For moderators',
   secondReadings: 'For moderators: decisions that come back to another one',
