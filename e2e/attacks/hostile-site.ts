@@ -31,6 +31,7 @@ type Contract = {
 const formed = [
   ...[
     'pages',
+    'url',
     'website',
     'industry',
     'country',

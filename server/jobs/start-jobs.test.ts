@@ -194,3 +194,21 @@ it('leaves the search index to the server that came first, until that one stops'
   await second.stop();
   expect(failures).toEqual([]);
 });
+
+it('sends what webhooks have to be told at five past, however long the hourly jobs took', async () => {
+  const { db } = server.deps;
+  await server.as(await server.signIn('admin')).webhooks.add({ url: 'http://127.0.0.1:9/' });
+  const data = { month: '2026-05' };
+  const event = { type: 'month.closed', timestamp: '2026-06-15T00:00:00Z', data };
+  await db
+    .updateTable('webhooks')
+    .set({ waiting: JSON.stringify([{ id: 'msg_1', event }]) })
+    .execute();
+  const failures = async () => (await db.selectFrom('webhooks').select('failures').execute())[0]?.failures;
+  await start('2026-06-15T12:58:00.000Z');
+  await pass(6.9);
+  expect(await failures()).toBe(0);
+  await pass(0.2);
+  expect(await failures()).toBe(1);
+  await jobs.stop();
+});
