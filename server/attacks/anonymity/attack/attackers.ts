@@ -21,6 +21,13 @@ export const attackers: Record<string, Attacker> = {
     const { before, after } = loot.serverLogs;
     return byRank(byteOrder(loot, copy, copy === loot.after ? after : before));
   },
+  'log: order of rows': (loot, copy) => byRank(openOrder(loot, copy, 'log_entries', at)),
+  'log: transactions': (loot, copy) =>
+    byRank(openOrder(loot, copy, 'log_entries', ({ xmin }) => number(xmin))),
+  'log: numbers': (loot, copy) => byRank(openOrder(loot, copy, 'log_entries', (row) => number(row.number))),
+  'notices: order of rows': (loot, copy) => byRank(openOrder(loot, copy, 'notices', at)),
+  'replies: order of rows': (loot, copy) => byRank(openOrder(loot, copy, 'replies', at)),
+  'log: shared values': (loot, copy) => shareValues(loot, openCopy(loot, copy) ?? copy),
 };
 
 /** A position in some order for each person and each review, undefined if there is none. */
@@ -107,6 +114,33 @@ function logOrder({ people, reviews }: Loot, { logs }: Copy): Places {
   return {
     people: people.map(({ email, subject }) => place([email, subject])),
     reviews: reviews.map(({ id, text }) => place([`${id}`, text])),
+  };
+}
+
+const openCopy = ({ open, after }: Loot, copy: Copy) => (copy === after ? open?.after : open?.before);
+const at = (_row: Row, place: number) => place;
+const number = (value: unknown) => (value === undefined || value === null ? undefined : Number(value));
+
+/**
+ * When people came, as the employer's mail log says, and where decisions, notices and replies about the reviews are: a thief
+ * can tell which is about which review.
+ */
+function openOrder(
+  loot: Loot,
+  copy: Copy,
+  table: 'log_entries' | 'notices' | 'replies',
+  placeOf: (row: Row, at: number) => number | undefined,
+): Places {
+  const open = openCopy(loot, copy);
+  const about = new Map((open?.tables.review_log ?? []).map(({ entry, review_id }) => [entry, review_id]));
+  const found = open === undefined ? [] : rows(open, table);
+  return {
+    people: loot.people.map(({ email }) => loot.arrivals.findIndex((arrival) => arrival.email === email)),
+    reviews: loot.reviews.map(({ id }) => {
+      const place = found.findIndex((row) => (about.get(row.entry) ?? row.review_id) === id);
+      const row = found[place];
+      return row && placeOf(row, place);
+    }),
   };
 }
 

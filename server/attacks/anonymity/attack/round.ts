@@ -13,6 +13,7 @@ import { getCredential, type Issued, type Person, submit, verify } from '../brow
 import { type Copy, takeCopy } from '../copy.ts';
 import { scalarSource } from '../known-suite.ts';
 import { type Leak, makeLeakyServer, noLeak } from '../leaks.ts';
+import { liveInTheOpen, type Open } from './open-half.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { publish, watchAnswers } from './site-answers.ts';
 
@@ -32,6 +33,8 @@ export type Scene = {
   people: number;
   /** Each comes in an hour of their own, and reviews wait for the full hour. */
   anHourEach?: boolean;
+  /** The reviews are decided on, written about and replied to, and the month of the public log ends. */
+  inTheOpen?: boolean;
   leak?: Leak;
   weakness?: Weakness;
   dialect?: 'sqlite' | 'postgres';
@@ -67,11 +70,19 @@ export type Loot = {
   arrivals: { email: string; news: string }[];
   /** The same after the publication of each review. */
   publications: string[];
+  open?: Open;
 };
 
 /** N people in random order each verify and submit right away. */
 export async function playRound(seed: string, scene: Scene): Promise<Loot> {
-  const { people: count, anHourEach = false, leak = noLeak, weakness, dialect = 'sqlite' } = scene;
+  const {
+    people: count,
+    anHourEach = false,
+    inTheOpen = false,
+    leak = noLeak,
+    weakness,
+    dialect = 'sqlite',
+  } = scene;
   const random = seeded(seed);
   const seeds: Loot['seeds'] = [];
   const server = await makeLeakyServer(leak, {
@@ -131,7 +142,10 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
       .map((row) => ({ id: Number(row.id), text: String(row.review_text) }))
       .sort((one, other) => one.id - other.id);
     const publications: string[] = [];
-    for (const index of weakness === 'published on arrival' ? [] : random.order(reviews.length)) {
+    const open = inTheOpen ? await liveInTheOpen(server, DOMAIN) : undefined;
+    for (const index of inTheOpen || weakness === 'published on arrival'
+      ? []
+      : random.order(reviews.length)) {
       await publish(server, reviews[index]?.text ?? '');
       publications.push(await readNews());
     }
@@ -163,6 +177,7 @@ export async function playRound(seed: string, scene: Scene): Promise<Loot> {
       seeds,
       arrivals,
       publications,
+      ...(open && { open }),
     };
   } finally {
     await server.close();
