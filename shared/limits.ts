@@ -9,7 +9,6 @@ export const textLimits = {
   siteName: { max: 40 },
   linkName: { max: 40 },
   apiKeyName: { min: 2, max: 60 },
-  webhookUrl: { max: 500 },
   bio: { max: 500 },
   siteTerms: { max: 10_000 },
   personName: { min: 2, max: 100 },
@@ -188,6 +187,9 @@ export const groupSteps = [5, 10, 25] as const;
  * over.
  */
 export const smallestGroup = 5;
+
+/** Of the address of a webhook. Not among `textLimits`, which every page loads. */
+export const longestWebhookUrl = 500;
 
 /**
  * Pay across companies is shown from `smallestGroup` salaries of so many companies on. It is computed from the newest

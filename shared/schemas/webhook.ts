@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { smallestGroup, textLimits } from '#shared/limits.ts';
+import { longestWebhookUrl, smallestGroup } from '#shared/limits.ts';
 
 const webAddress = z
   .string({ error: 'Enter a web address.' })
   .trim()
-  .max(textLimits.webhookUrl.max, {
-    error: `The address must be at most ${textLimits.webhookUrl.max} characters.`,
+  .max(longestWebhookUrl, {
+    error: `The address must be at most ${longestWebhookUrl} characters.`,
   })
   .transform((text) => URL.parse(text))
   .refine((url) => url !== null && /^https?:$/.test(url.protocol), {
