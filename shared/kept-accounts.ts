@@ -1,4 +1,4 @@
-import { sessionLimits } from './limits.ts';
+import { sessionLimits } from './account-limits.ts';
 
 /** The tables of accounts: the part of `keptTables` that has nothing to do with reviews. */
 export const keptAccounts = {

@@ -1,4 +1,5 @@
-import { invitationHours, minutes, recoveryCodes } from './limits.ts';
+import { invitationHours, recoveryCodes } from './account-limits.ts';
+import { minutes } from './limits.ts';
 
 /** What we store for second factors and invitations; a part of shared/kept-data.ts. */
 export const keptForSignIn = {

@@ -6,7 +6,7 @@ import { SecondFactor } from '#client/features/account/second-factor.tsx';
 import { Sessions } from '#client/features/account/sessions.tsx';
 import { useSession } from '#client/session.ts';
 import { Page } from '#client/ui/page.tsx';
-import { sessionLimits } from '#shared/limits.ts';
+import { sessionLimits } from '#shared/account-limits.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 

@@ -10,7 +10,8 @@ import { WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { Section, Sectioned } from '#client/ui/sections.tsx';
-import { groupSteps, minutes, rejectedTextMonths, sessionLimits } from '#shared/limits.ts';
+import { sessionLimits } from '#shared/account-limits.ts';
+import { groupSteps, minutes, rejectedTextMonths } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 const [observers, how, groups, when, receipt, review, device, rest, stored, keys, check] = detailSections;

@@ -15,7 +15,7 @@ import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
 import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
-import { invitationHours } from '#shared/limits.ts';
+import { invitationHours } from '#shared/account-limits.ts';
 import { emailedPaths } from '#shared/paths.ts';
 import { day } from '#shared/rules/calendar.ts';
 import { personalProblem } from '#shared/rules/new-password.ts';

@@ -19,8 +19,9 @@ import {
   type Sender,
   startSession,
 } from '#server/steps/start-session.ts';
+import { codeTries, sessionLimits } from '#shared/account-limits.ts';
 import { callLimits } from '#shared/call-limits.ts';
-import { codeTries, minutes, sessionLimits } from '#shared/limits.ts';
+import { minutes } from '#shared/limits.ts';
 import { day } from '#shared/rules/calendar.ts';
 import type { Role } from '#shared/words.ts';
 

@@ -1,8 +1,9 @@
 import { deleteSession } from '#db/queries/sessions.ts';
 import { confirmSignIn, logIn, register } from '#server/actions/open-session.ts';
 import { publicCall, router } from '#server/trpc.ts';
+import { codeTries } from '#shared/account-limits.ts';
 import { callLimits } from '#shared/call-limits.ts';
-import { codeTries, minutes } from '#shared/limits.ts';
+import { minutes } from '#shared/limits.ts';
 import { loggedOut, loginInput, registration, session } from '#shared/schemas/auth.ts';
 import { confirmedSession, signInCode } from '#shared/schemas/second-factor.ts';
 import * as examples from './examples.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeTries } from '#shared/limits.ts';
+import { codeTries } from '#shared/account-limits.ts';
 import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { codeOf, enrol, ticketOf } from '#testing/server/second-factor.ts';
 

@@ -14,7 +14,7 @@ import { systemRandom } from '#server/secrets/random.ts';
 import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
 import { orExplain } from '#server/start/explain-failure.ts';
-import { invitationHours } from '#shared/limits.ts';
+import { invitationHours } from '#shared/account-limits.ts';
 import { personalProblem } from '#shared/rules/new-password.ts';
 import { registration } from '#shared/schemas/auth.ts';
 import { roles } from '#shared/words.ts';

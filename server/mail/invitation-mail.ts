@@ -1,4 +1,4 @@
-import { invitationHours } from '#shared/limits.ts';
+import { invitationHours } from '#shared/account-limits.ts';
 import { layOut, SITE } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 

@@ -1,7 +1,7 @@
 import { countTry, findSecondFactor, takeRecoveryCode, takeStep } from '#db/queries/second-factors.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalidField, tooMany } from '#server/errors.ts';
-import { recoveryCodes } from '#shared/limits.ts';
+import { recoveryCodes } from '#shared/account-limits.ts';
 import { secondsAfterWrongCodes } from '#shared/rules/code-wait.ts';
 import { parseCode } from '#shared/rules/typed-code.ts';
 import { isAppCode, recoveryHash, stepOf } from './codes.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '#server/deps.ts';
-import { oneTimeCode, recoveryCodes } from '#shared/limits.ts';
+import { oneTimeCode, recoveryCodes } from '#shared/account-limits.ts';
 import { formatCode } from '#shared/rules/typed-code.ts';
 
 type Random = Pick<Deps, 'random'>;

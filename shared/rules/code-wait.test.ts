@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneTimeCode } from '#shared/limits.ts';
+import { oneTimeCode } from '#shared/account-limits.ts';
 import { secondsAfterWrongCodes } from './code-wait.ts';
 
 it('lets a few wrong codes pass, then doubles the wait up to six hours', () => {

@@ -1,4 +1,4 @@
-import { codeTries } from '#shared/limits.ts';
+import { codeTries } from '#shared/account-limits.ts';
 
 /** How many seconds no one may try another code for an account after so many wrong ones in a row. */
 export function secondsAfterWrongCodes(count: number): number {

@@ -1,4 +1,5 @@
-import { minutes, sessionLimits } from '#shared/limits.ts';
+import { sessionLimits } from '#shared/account-limits.ts';
+import { minutes } from '#shared/limits.ts';
 import type { Role } from '#shared/words.ts';
 
 const STEP = sessionLimits.stepMinutes * 60_000;

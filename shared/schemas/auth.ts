@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sessionLimits, textLimits } from '#shared/limits.ts';
+import { sessionLimits } from '#shared/account-limits.ts';
+import { textLimits } from '#shared/limits.ts';
 import {
   fitsHashing,
   passwordProblem,

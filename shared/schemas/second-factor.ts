@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recoveryCodes, textLimits } from '#shared/limits.ts';
+import { recoveryCodes } from '#shared/account-limits.ts';
+import { textLimits } from '#shared/limits.ts';
 import { code, loginInput, neededCode, session } from './auth.ts';
 
 const { password } = loginInput.shape;

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { api } from '#client/api.ts';
 import { clearSession, readSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
-import { milliseconds, sessionLimits } from '#shared/limits.ts';
+import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
 /**
@@ -32,7 +32,7 @@ export function useSignOut(onSignedOut?: () => void): () => void {
       toast(
         'info',
         "You're signed out in this browser",
-        `The server didn't respond. The session ends there within ${sessionLimits.idleHours.user / 24} days unless it's used.`,
+        "The server didn't respond. The session ends there by itself unless it's used.",
       );
     }
   };
