@@ -4,10 +4,10 @@
 #   sh deploy/release.sh TAG KEY FOLDER
 #
 # KEY is the project's SSH key. FOLDER gets the source, the packages in it (SBOM), the changes, the image if there is Docker,
-# and a signed list of their hashes.
+# and a signed list of the hashes of all files there, such as the typed client's.
 set -eu
 
-tag=$1 key=$(realpath "$2") folder=$3
+tag=$1 key=$(realpath "$2") folder=$(realpath -m "$3")
 version=${tag#v}
 sbom=client/dist-server/sbom.cdx.json
 cd "$(dirname "$0")/.."
@@ -35,6 +35,6 @@ else
 fi
 
 cd "$folder"
-sha256sum "candor-$version"* > SHA256SUMS
+sha256sum candor-* > SHA256SUMS
 rm -f SHA256SUMS.sig
 ssh-keygen -q -Y sign -f "$key" -n candor SHA256SUMS

@@ -156,7 +156,8 @@ function Introduction() {
           Programs can read everything that people read on {siteName}: companies, reviews and statistics, as
           JSON, without a key or an account. They can also add companies, verify an employee, send a review,
           report one, and moderate. To analyze many companies, download our{' '}
-          <Link href={paths.data()}>open data</Link>.
+          <Link href={paths.data()}>open data</Link>. For TypeScript, the source code has a typed client, in{' '}
+          <code>tools/clients/typescript</code>.
         </p>
       </Prose>
       <p className="mt-6 flex flex-wrap gap-3">

@@ -1,5 +1,4 @@
-import createClient from 'openapi-fetch';
-import type { components, paths } from './candor-rest.d.ts';
+import { type components, createCandor } from 'candor-client';
 
 type NewReview = components['schemas']['NewReview'];
 
@@ -12,7 +11,7 @@ type Site = {
 
 /** From the directory to a published review of a new company. `say` receives the result of each step. */
 export async function tellStory(site: Site, say: (line: string) => void): Promise<void> {
-  const candor = createClient<paths>({ baseUrl: `${site.url}/api/v1` });
+  const candor = createCandor(site.url);
 
   const directory = given(await candor.GET('/companies', { params: { query: { limit: 5 } } }));
   say(`listed ${directory.data.length} of ${directory.meta.total} companies`);

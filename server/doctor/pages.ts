@@ -29,11 +29,6 @@ async function measure(url: string): Promise<{ status: number; took: number }> {
 }
 
 function judge(url: string, status: number, took: number): Finding {
-  if (status === 503)
-    return problem(
-      'Pages',
-      `${url} answers with status 503. On a new site, open the link in the server's log to finish setting up. On any other, read the log after the next full hour.`,
-    );
   if (status !== 200)
     return problem(
       'Pages',

@@ -84,6 +84,9 @@ async function startServer(
       ...(onionUrl && { ONION_URL: onionUrl }),
       APP_SECRET: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:9',
+      // Without an admin, an empty site isn't open yet.
+      ADMIN_EMAIL: 'admin@localhost.example',
+      ADMIN_PASSWORD: randomBytes(32).toString('hex'),
       REGISTRATION: 'on',
       LOAD_SHEDDING: 'off',
       LOG_LEVEL: 'error',

@@ -20,6 +20,8 @@ const settings = () => ({
   documentDownloadType: 'json',
   operationTitleSource: 'summary',
   persistAuth: false,
+  // On a live site, a test of a call that writes would be a company, a review or a report.
+  hideTestRequestButton: !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname),
   // Everything that would talk to another host.
   telemetry: false,
   hideClientButton: true,
