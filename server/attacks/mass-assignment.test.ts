@@ -99,7 +99,10 @@ describe.each(['sqlite', 'postgres'] as const)('a field that a call does not acc
         seed: SEED,
         numRuns: TRIES,
       }) as CallInput[];
-      const inputs = bodies.map((body) => ({ ...surplus(accepted), ...body }));
+      // One that merges the company into another takes it from the calls after this one.
+      const inputs = bodies
+        .filter(({ id }) => call.name !== 'managedCompanies.merge' || id !== company)
+        .map((body) => ({ ...surplus(accepted), ...body }));
       const token = call.access === 'anyone' ? undefined : admin;
       const before = await privileged();
       const answer = await succeed(inputs, async (input) => {
