@@ -73,7 +73,7 @@ it('finds nothing wrong with a good installation on SQLite', async () => {
     complaints.filter((line) => !line.startsWith('warning DNS localhost points to 127.0.0.1 here')),
   ).toEqual([
     'warning Backups There is no backup yet. deploy/README.md, "Backup", says how to make one every day.',
-    "warning Identity Pages lack a name, a contact address, the legal operator, who runs the site, because it isn't set. Set it under Admin, Site.",
+    "warning Identity Visitors see that the site isn't open yet, because it has no admin. To finish setting up, open the link in the server's log.",
   ]);
   expect(findings).toEqual(
     expect.arrayContaining([
