@@ -31,6 +31,8 @@ export const callLimits = {
   /** The long files that search engines and other programs read. */
   sitemaps: { per: 'source', times: 60, seconds: 60 },
   mails: { per: 'source', times: 60, seconds: hour },
+  /** Of admins, to themselves. */
+  testMails: { per: 'source', times: 10, seconds: hour },
   mailsToOne: { per: 'email and network', times: 5, seconds: hour },
   /** A single network can't reach it, so a stranger can't use up someone's emails. */
   mailsToOneFromAll: { per: 'email', times: 30, seconds: hour },

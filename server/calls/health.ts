@@ -31,7 +31,7 @@ export const healthRouter = router({
 
   testMail: adminCall('health.testMail', {
     silent: false,
-    limits: [callLimits.mails],
+    limits: [callLimits.testMails],
     rest: { method: 'POST', url: '/admin/test-mail' },
     summary: 'Send a test email to your own address',
     description: 'Another one goes to MAIL_BOUNCES, if that is set.',
