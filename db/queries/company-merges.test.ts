@@ -22,6 +22,7 @@ const onMerge: Record<string, string> = {
   representative_links: 'stay, like those whom they are for',
   log_entries: 'stay: no entry of the log changes',
   corrections: 'stay until a moderator decides, like those of hidden companies',
+  webhook_changes: 'stay until programs have been told',
   logos: 'stay for when it is undone',
   search_filled_reviews: 'stays: how far a job has come',
 };

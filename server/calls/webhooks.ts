@@ -9,7 +9,7 @@ import {
   webhookList,
 } from '#shared/schemas/webhook.ts';
 
-const input = { url: 'https://hooks.fjord.example/candor', queue_above: 20 };
+const input = { url: 'https://hooks.program.example/candor', queue_above: 20 };
 const example = {
   ...{ id: 4_861_208_331_745_902, ...input, made_month: '2026-06' },
   ...{ delivered_month: '2026-07', state: 'on' as const },
@@ -43,7 +43,7 @@ export const webhooksRouter = router({
 
   remove: adminCall('webhooks.remove', {
     silent: false,
-    rest: { method: 'POST', url: '/admin/webhooks/remove' },
+    rest: { method: 'POST', url: '/admin/webhooks/:id/remove' },
     summary: 'Remove a webhook',
     description: "Removing it twice isn't an error.",
     example: { input: { id: example.id }, answer: { removed: true } },
@@ -57,7 +57,7 @@ export const webhooksRouter = router({
 
   try: adminCall('webhooks.try', {
     silent: false,
-    rest: { method: 'POST', url: '/admin/webhooks/try' },
+    rest: { method: 'POST', url: '/admin/webhooks/:id/try' },
     summary: 'Send a test event',
     description: 'If the program accepts it, a webhook that was switched off is on again.',
     example: {

@@ -76,11 +76,11 @@ it('writes no line but these to standard output and standard error', () => {
     '{"level":30,"time":0,"msg":"Server listening at http://127.0.0.1:0"}',
     `{"level":30,"time":0,"msg":"the key of ${new Date().getUTCFullYear()} is now in use"}`,
     '{"level":30,"time":0,"url":"http://candor.example","msg":"running"}',
-    // Before anyone could have written anything. It works once, and only while there is no admin.
-    '{"level":40,"time":0,"msg":"This site has no admin yet. To finish setting up, open http://candor.example/invitation#token=…"}',
     // What the operator hasn't set.
     '{"level":40,"time":0,"msg":"Identity: Pages lack a name, a contact address, the legal operator, who runs the site, because it isn\'t set. Set it under Admin, Site."}',
     ...remarks.toSorted().map((msg) => `{"level":40,"time":0,"msg":"Settings: ${msg}"}`),
+    // Before anyone could have written anything. It works once, and only while there is no admin.
+    '{"level":40,"time":0,"msg":"This site has no admin yet. To finish setting up, open http://candor.example/invitation#token=…"}',
   ]);
 });
 
