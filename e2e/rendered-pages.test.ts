@@ -49,7 +49,8 @@ it.each(sampled([...publicPages, '/companies?pages=2', '/companies/1?utm_source=
     await isRunning(page);
     await settled(page);
     const { html, asked } = path === '/companies' ? directoryLater : { html: String, asked: [] };
-    expect(calls.map((url) => url.replace(/\?.*/, '').split(api)[1])).toEqual(asked);
+    await expect.poll(() => calls.map((url) => url.replace(/\?.*/, '').split(api)[1])).toEqual(asked);
+    await settled(page);
     expect(withoutState(html(await content(page)))).toBe(withoutState(html(rendered)));
     expect((await shiftsOf(page)) - before).toBeLessThan(0.02);
   },

@@ -131,7 +131,8 @@ export async function goodAccountValues(
   admin: string,
   hints: Known['hints'],
 ): Promise<Known['hints']> {
-  const { team, secondFactor } = server.as(admin);
+  const { team, secondFactor, webhooks } = server.as(admin);
+  const webhook = await webhooks.add({ url: `http://127.0.0.1:9/${rounds}` });
   // So that the admin may leave.
   const second = { email: `second${rounds}@people.example`, name: 'Second', password: PASSWORD };
   await ensureAccount(server.deps, { ...second, role: 'admin' });
@@ -149,7 +150,8 @@ export async function goodAccountValues(
   return {
     ...hints,
     token: fc.oneof(hints.token ?? fc.string(), fc.constantFrom(...invited)),
-    id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others)),
+    id: fc.oneof(hints.id ?? fc.integer(), fc.constantFrom(...others, webhook.id)),
+    url: fc.nat().map((number) => `https://hooks.program.example/${number}`),
     draft: fc.constant(draft),
     code: fc.oneof(
       { weight: 3, arbitrary: hints.code ?? fc.string() },
