@@ -62,10 +62,10 @@ it.each([
     const webhooks = page.getByRole('region', { name: 'Webhooks' });
     const press = (name: string) => webhooks.getByRole('button', { name }).click();
     await webhooks.getByLabel('Address').fill('http://fjord.example');
-    await webhooks.getByLabel('Queue above').fill('4');
+    await webhooks.getByLabel('Also when more than this many wait').fill('4');
     await press('Add a webhook');
     await webhooks.getByText('Enter 5 or more').waitFor();
-    await webhooks.getByLabel('Queue above').fill('20');
+    await webhooks.getByLabel('Also when more than this many wait').fill('20');
     await press('Add a webhook');
     await webhooks.getByText('The address must begin with https://.').waitFor();
     await webhooks.getByLabel('Address').fill(url);
@@ -94,7 +94,7 @@ it('is not there for moderators', async () => {
   expect(await page.getByRole('tab', { name: 'Health' }).count()).toBe(0);
 });
 
-it('an admin names the site, which every page then shows, and is told which color nobody could read', async () => {
+it('an admin names the site, which every page then shows, and learns which color no one could read', async () => {
   const page = await stage.open('/admin?tab=site', { width: WIDTHS.phone, context: asAdmin ?? {} });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Name').fill('Fjord Voices');

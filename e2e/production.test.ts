@@ -15,7 +15,7 @@ it('tells visitors of an empty site that it is not open, and lets its operator f
   const { url, setupLink } = stage.site;
   const closed = await fetch(url, { headers: { accept: 'text/html' } });
   expect([closed.status, closed.headers.get('cache-control')]).toEqual([503, 'no-store']);
-  expect(await closed.text()).toContain('open the link in its server');
+  expect(await closed.text()).toContain('open the newest link in its server');
   expect((await fetch(`${url}/api/v1/companies`)).status).toBe(200);
 
   const context = { bypassCSP: true };

@@ -12,7 +12,7 @@ import { FinishSetup } from '#client/features/health/finish-setup.tsx';
 import { Health } from '#client/features/health/health.tsx';
 import { ReplyQueue } from '#client/features/reply/reply-queue.tsx';
 import { AdminTabs } from '#client/features/review/moderate/admin-tabs.tsx';
-import { adminPath } from '#client/features/review/moderate/admin-view.ts';
+import { adminPath, useAdminView } from '#client/features/review/moderate/admin-view.ts';
 import { ModeratedContent } from '#client/features/review/moderate/moderated-content.tsx';
 import { NoticeDesk } from '#client/features/review/notice/desk/notice-desk.tsx';
 import { SiteSettings } from '#client/features/site/site-settings.tsx';
@@ -26,12 +26,15 @@ import { mayAdminister, mayModerate } from '#shared/rules/permissions.ts';
 
 export function AdminPage() {
   const user = useSession()?.user;
+  const { tab } = useAdminView().view;
   if (!user) return <Redirect to={paths.login()} replace />;
   if (!mayModerate(user.roles)) return <AccessDenied />;
   return (
     <Page title="Admin">
       <h1 className="mb-4 text-3xl">Admin</h1>
-      {mayAdminister(user.roles) && <FinishSetup tabPath={(tab) => adminPath({ tab })} />}
+      {tab === 'dashboard' && mayAdminister(user.roles) && (
+        <FinishSetup tabPath={(tab) => adminPath({ tab })} />
+      )}
       <AdminTabs
         companies={<ManagedCompanies />}
         disputes={<DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />}

@@ -57,7 +57,7 @@ export function InvitationPage() {
           <>
             <p className="mt-3 mb-8 text-soft">
               {isFirst ? (
-                "This site has no admin yet. Create the account of the first one. Your own list of what's left to set up comes next."
+                "This site has no admin yet. Create your account to become the first. Then we'll show you what's left to set up."
               ) : (
                 <>
                   You're invited to help run {siteName} as{' '}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBegun } from '#db/queries/setup.ts';
 import type { Deps } from '#server/deps.ts';
+import { invitationHours } from '#shared/account-limits.ts';
 import { routePatterns } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
@@ -22,7 +23,7 @@ export const busyPage = (siteName: string): string =>
 
 const newPage = plainPage(
   "This site isn't open yet",
-  "If you run it, open the link in its server's log to finish setting up.",
+  `If you run it, open the newest link in its server's log to finish setting up. It works for ${invitationHours} hours, and each start makes another.`,
 );
 
 /** Shows visitors of an empty site that it isn't open, except for where its first admin gets an account. */
@@ -30,11 +31,15 @@ export function closeUntilBegun(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
   let begun = false;
   app.addHook('onRequest', (request, reply, done) => {
     if (begun || !opensPage(request) || request.url === routePatterns.invitation) return done();
-    isBegun(db).then((answer) => {
-      begun = answer;
-      if (begun) return done();
-      reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(newPage);
-    }, done);
+    isBegun(db).then(
+      (answer) => {
+        begun = answer;
+        if (begun) return done();
+        reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(newPage);
+      },
+      // Without a database, the page says what is wrong.
+      () => done(),
+    );
   });
 }
 

@@ -153,7 +153,7 @@ function WebhookForm({ add }: { add: ReturnType<typeof api.webhooks.add.useMutat
         {...form.register('url')}
       />
       <TextField
-        label="Queue above (optional)"
+        label="Also when more than this many wait (optional)"
         hint="Also tell it, at most once a day, while more than this wait for moderators."
         inputMode="numeric"
         error={errors.queue_above?.message}

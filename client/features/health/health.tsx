@@ -44,7 +44,9 @@ export function Health() {
           </Button>
         </div>
       </div>
-      <div role="status">{testMail.data && <Findings found={testMail.data.data} />}</div>
+      <div role="status" className="empty:-mt-6">
+        {testMail.data && <Findings found={testMail.data.data} />}
+      </div>
       <p role="status" className="sr-only">
         {found && summaryOf(found)}
       </p>
