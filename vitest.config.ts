@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './.ci/longest-first.ts';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { filesLeftOut, LongestFirst } from './.ci/long-files.ts';
 import { fasterTests } from './.ci/test-environment.ts';
 
 const setupFiles = ['.ci/fail-on-console.ts'];
@@ -24,6 +24,7 @@ export default defineConfig({
     restoreMocks: true,
     // A busy machine may need a while until something is as it will be.
     expect: { poll: { timeout: 30_000 } },
+    exclude: [...configDefaults.exclude, ...filesLeftOut(process.env.SAMPLE)],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

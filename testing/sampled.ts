@@ -1,9 +1,12 @@
-/** Of long lists, `npm test` draws a tenth: SAMPLE is 0 to 9. One file that is run by hand runs all. */
+/**
+ * `npm test` draws SAMPLE, two digits: the tenth of the long files that it runs (.ci/long-files.ts), and the tenth of
+ * each long list of cases. A file that is run by hand runs all of its cases.
+ */
 function drawnTenth(): number | undefined {
-  const tenth = process.env.SAMPLE;
-  if (tenth === undefined || tenth === 'all') return undefined;
-  if (!/^\d$/.test(tenth)) throw new Error('SAMPLE must be 0 to 9 or all.');
-  return Number(tenth);
+  const drawn = process.env.SAMPLE;
+  if (drawn === undefined || drawn === 'all') return undefined;
+  if (!/^\d\d$/.test(drawn)) throw new Error('SAMPLE must be 00 to 99 or all.');
+  return Number(drawn[1]);
 }
 
 /** The cases that this run draws from a long list, at least one. */

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+
+const LONG_SECONDS = 7;
 
 /**
  * Runs all tests, counts them, and names those that were skipped. What breaks outside a test (a file that doesn't load, a
  * stray error) counts as failed.
  */
-export function runTests() {
+export function runTests({ 'note-long': isNoted } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'candor-check-'));
   const file = join(folder, 'tests.json');
   const { status } = spawnSync(
@@ -17,12 +19,23 @@ export function runTests() {
   );
   const report = readReport(file);
   const counted = count(report);
+  if (isNoted) writeFileSync('.ci/long-files.json', `${JSON.stringify(longFiles(report), null, 2)}\n`);
   rmSync(folder, { recursive: true, force: true });
   if (counted.passed + counted.failed === 0) console.log('No test ran.');
   const skipped = skippedIn(report);
   console.log([`Skipped tests: ${skipped.length}`, ...skipped].join('\n  '));
   const brokeOutside = counted.failed === 0 && (status !== 0 || counted.passed === 0);
   return brokeOutside ? { passed: counted.passed, failed: 1 } : counted;
+}
+
+/** The files that take longest, and their seconds. */
+function longFiles({ testResults }) {
+  const all = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    seconds: Math.round((endTime - startTime) / 1000),
+  }));
+  const long = all.filter(({ seconds }) => seconds >= LONG_SECONDS).toSorted((a, b) => b.seconds - a.seconds);
+  return Object.fromEntries(long.map(({ file, seconds }) => [file, seconds]));
 }
 
 /** The report of vitest as JSON; without any test when there is none. */

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const root = join(import.meta.dirname, '..');
+/** Files that take seconds, and how many, the longest first. `SAMPLE=all npm run check -- --note-long` notes them anew. */
+const seconds: Record<string, number> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'long-files.json'), 'utf8'),
+);
+
+/**
+ * What readers, authors and moderators do most, and who may call what. Each run has these, and a tenth of the other long
+ * files.
+ */
+const ALWAYS = new Set(['e2e/moderation-flow.test.ts', 'server/attacks/permissions.test.ts']);
+
+/** Of the long files, those that this run leaves out. A tenth takes as long as any other. */
+export function filesLeftOut(sample = 'all'): string[] {
+  if (!/^\d\d$/.test(sample)) return [];
+  const drawn = Number(sample[0]);
+  // Dealt to and fro, so the longest of each ten doesn't always come to the same tenth.
+  const tenth = (place: number) => (Math.floor(place / 10) % 2 === 0 ? place % 10 : 9 - (place % 10));
+  return Object.keys(seconds).filter((file, place) => tenth(place) !== drawn && !ALWAYS.has(file));
+}
+
+/** Starts with the files that take longest, so none of them runs alone at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const length = ({ moduleId }: TestSpecification) => seconds[relative(root, moduleId)] ?? 0;
+    return (await super.sort(files)).toSorted((one, other) => length(other) - length(one));
+  }
+}
