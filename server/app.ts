@@ -14,15 +14,15 @@ import { refuseBrokenRequest, registerErrorHandler } from './http/error-handler.
 import { registerFailures } from './http/failures.ts';
 import { registerForgetDevice } from './http/forget-device.ts';
 import { registerHealth } from './http/health.ts';
+import { knowUrls } from './http/known-urls.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { hideDevelopment } from './http/local-requests.ts';
 import { registerRequestLog } from './http/log.ts';
 import { registerMailbox } from './http/mailbox.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { knowAllMethods, refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
+import { refuseOddRequests, routeUnreadable } from './http/odd-requests.ts';
 import { registerPadding } from './http/padding.ts';
 import { closeUntilBegun } from './http/plain-pages.ts';
-import { knowSilentUrls } from './http/rate-limits.ts';
 import {
   readEncodingName,
   requestEncodings,
@@ -76,11 +76,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 5000 },
   });
   capConnections(app, options);
-  knowAllMethods(app);
   registerErrorHandler(app, deps);
   registerFailures(app, deps);
   registerRequestLog(app);
-  knowSilentUrls(app);
+  knowUrls(app);
   const clientFolder = options.clientFolder ?? join(import.meta.dirname, '../client/dist');
   const inlineScripts = options.readPageCode ? ofDevelopment : importMapSource(clientFolder);
   registerSecurityHeaders(app, config.production, inlineScripts);

@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
@@ -39,14 +39,6 @@ export function routeUnreadable(
   unreadable.add(request);
   request.url = request.url?.startsWith('/api/v1/') ? '/api/v1/' : '/';
   app.routing(request, response);
-}
-
-/** Registers every method that Node parses with the router, so a route can refuse it. CONNECT has no URL. */
-export function knowAllMethods(app: FastifyInstance): void {
-  for (const method of METHODS) {
-    if (method !== 'CONNECT' && !app.supportedMethods.includes(method))
-      app.addHttpMethod(method, { hasBody: true });
-  }
 }
 
 function refusalOf(request: IncomingMessage): AppError | undefined {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '#server/call.ts';
 import type { CountOf, Window } from '#server/counters/count.ts';
@@ -9,31 +9,18 @@ import { normalisedEmail } from '#shared/rules/addresses.ts';
 import { clientNetwork, subscriberAddress } from '#shared/rules/client-network.ts';
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** URLs of silent calls, with any method. */
-    silentUrls: Set<string>;
-  }
   interface FastifyRequest {
     /** The hash of the API key that counts this read. */
     apiKey?: string | undefined;
   }
 }
 
-/** Call it before the routes are registered. */
-export function knowSilentUrls(app: FastifyInstance): void {
-  const silentUrls = new Set<string>();
-  app.decorate('silentUrls', silentUrls);
-  app.addHook('onRoute', ({ url, config }) => {
-    if (config?.call?.silent) silentUrls.add(url);
-  });
-}
-
 /**
  * Whether others at the same address may see a request that reached no call: only over REST, and not at a silent call's
  * URL.
  */
-function isShown({ url, server, routeOptions }: FastifyRequest): boolean {
-  return url.startsWith(`${apiPath}/`) && !server.silentUrls.has(routeOptions.url ?? '');
+function isShown(request: FastifyRequest): boolean {
+  return request.url.startsWith(`${apiPath}/`) && request.server.urlOf(request)?.isSilent !== true;
 }
 
 /** What a network address may still do. `left` is absent where it would show what others behind the address do. */

@@ -5,7 +5,7 @@ import { shownOperator } from '#server/site/shown-site.ts';
 import type { ShownOperator } from '#shared/site.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { answerOtherMethods } from './other-methods.ts';
+import { answerOptions } from './other-methods.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
 const DOCUMENT = '/api/v1/openapi.json';
@@ -45,7 +45,6 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
     tellRateLimits(rest, deps);
     cacheAnswers(rest, deps, answers);
     for (const url of urls) {
-      answerOtherMethods(rest, deps, url, ['GET', 'HEAD'], true);
       rest.route({
         method: ['GET', 'HEAD'],
         url,
@@ -56,6 +55,7 @@ export async function docsPlugin(app: FastifyInstance, { deps, answers }: Option
           return sendTagged(reply.header('cache-control', 'public, max-age=300'), textsFor(shown)[url]);
         },
       });
+      answerOptions(rest, deps, url, true);
     }
   });
 }

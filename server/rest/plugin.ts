@@ -4,11 +4,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { calls, makeCall, type RoutedCall, takesKey } from '#server/router.ts';
 import { type AnswerCache, cacheAnswers, publicRoute, sendTagged } from '../http/answer-cache.ts';
+import { hasNoId } from '../http/known-urls.ts';
 import { longBody } from '../http/request-encoding.ts';
 import { countByApiKey } from './api-keys.ts';
 import { inputFields, inputReader, type RestRequest, unknownParameter } from './call-input.ts';
 import { acceptJsonOnly } from './json-body.ts';
-import { answerOtherMethods } from './other-methods.ts';
+import { answerOptions, refuseOtherMethods } from './other-methods.ts';
 import { type More, pagesOf, pagingLinks, type Query } from './paging-links.ts';
 import { tellRateLimits } from './rate-limit-headers.ts';
 
@@ -20,10 +21,13 @@ export async function restPlugin(app: FastifyInstance, { deps, answers }: Option
   tellRateLimits(app, deps);
   countByApiKey(app, deps);
   cacheAnswers(app, deps, answers);
-  const openUrls = new Set([...calls.values()].filter((call) => call.public).map(({ rest }) => rest.url));
+  refuseOtherMethods(app);
+  const all = [...calls.values()];
+  const openUrls = new Set(all.filter((call) => call.public).map(({ rest }) => rest.url));
   app.setNotFoundHandler((request) => refuseUnknown(deps, request));
-  for (const [url, known] of methodsByUrl()) answerOtherMethods(app, deps, url, known, openUrls.has(url));
-  for (const call of calls.values()) registerCall(app, deps, call);
+  for (const call of all) registerCall(app, deps, call);
+  for (const url of new Set(all.map(({ rest }) => rest.url)))
+    answerOptions(app, deps, url, openUrls.has(url));
 }
 
 function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void {
@@ -61,13 +65,6 @@ function registerCall(app: FastifyInstance, deps: Deps, call: RoutedCall): void 
   });
 }
 
-function methodsByUrl(): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { rest } of calls.values())
-    methods.set(rest.url, [...(methods.get(rest.url) ?? []), ...withHead(rest.method)]);
-  return methods;
-}
-
 function withHead(method: RoutedCall['rest']['method']): HTTPMethods[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
@@ -76,12 +73,6 @@ function withHead(method: RoutedCall['rest']['method']): HTTPMethods[] {
 function wrongKey(key: string | string[] | undefined): AppError | undefined {
   if (key === undefined || (typeof key === 'string' && /^.{20,200}$/.test(key))) return undefined;
   return new AppError('key_invalid');
-}
-
-/** No record has an id that isn't a whole number. */
-function hasNoId({ params }: FastifyRequest): boolean {
-  const { id } = params as { id?: string };
-  return id !== undefined && !(/^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)));
 }
 
 async function refuseUnknown({ rateLimits }: Deps, request: FastifyRequest): Promise<never> {
