@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { type Connections, openPostgres, type PostgresOptions } from './drivers/postgres.ts';
 import { openSqlite, openSqliteReadOnly } from './drivers/sqlite.ts';
-import type { Schema } from './schema.ts';
+import type { Handle, Schema } from './schema.ts';
 import { searchOn } from './search/connection.ts';
 
 export type { Connections };
-export type Database = Kysely<Schema>;
+export type Database = Handle<Schema>;
 
 export type Options = {
   /** A thread moves SQLite's log into the file: requests and large jobs would wait for it. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertAuditEntries, lockAuditHead, readAuditEntries } from './queries/audit.ts';
-import type { Schema, Transaction } from './schema.ts';
+import type { Handle, Schema, Transaction } from './schema.ts';
 import type { AuditEntriesTable } from './tables/audit.ts';
 
 /** Reads entries after a number, oldest first; no more than a few hundred at once. */
@@ -9,7 +9,7 @@ export type ReadTrail = (after: number) => Promise<AuditEntriesTable[]>;
 const ROWS_AT_ONCE = 250;
 
 /** Reads the audit trail of a database, or of the one attached under a name. */
-export function trailOf(db: Kysely<Schema>, attached?: string): ReadTrail {
+export function trailOf(db: Handle<Schema>, attached?: string): ReadTrail {
   const table = sql.table(attached ? `${attached}.audit_entries` : 'audit_entries');
   return async (after) => {
     const part = sql`where number > ${after} order by number limit ${sql.lit(ROWS_AT_ONCE)}`;

@@ -1,4 +1,5 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Handle } from '#db/schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: works on a handle of any tables
 type AnyTables = any;
@@ -165,9 +166,9 @@ export async function waitForDisk(db: Kysely<AnyTables>, wait: boolean): Promise
  * because a table truncated after the snapshot would look empty.
  */
 export async function readSnapshot<Tables, Result>(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   tables: readonly string[],
-  read: (db: Kysely<Tables>) => Promise<Result>,
+  read: (db: Handle<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
     const begin = isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin deferred';

@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Handle } from '#db/schema.ts';
 import { isPostgres } from './dialect.ts';
 
 /**
@@ -7,10 +8,10 @@ import { isPostgres } from './dialect.ts';
  * are: computing with one throws.
  */
 export function hotQuery<Tables, Parameters extends (string | number)[], Row>(
-  build: (db: Kysely<Tables>, ...parameters: Parameters) => Compilable<Row>,
+  build: (db: Handle<Tables>, ...parameters: Parameters) => Compilable<Row>,
 ) {
   const compiled: { sqlite?: Template<Row>; postgres?: Template<Row> } = {};
-  return async (db: Kysely<Tables>, ...parameters: Parameters): Promise<Row[]> => {
+  return async (db: Handle<Tables>, ...parameters: Parameters): Promise<Row[]> => {
     const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
     compiled[dialect] ??= compile(build, db, parameters.length);
     const { query, places } = compiled[dialect];
@@ -24,8 +25,8 @@ export function hotQuery<Tables, Parameters extends (string | number)[], Row>(
 type Template<Row> = { query: CompiledQuery<Row>; places: number[] };
 
 function compile<Tables, Parameters extends (string | number)[], Row>(
-  build: (db: Kysely<Tables>, ...parameters: Parameters) => Compilable<Row>,
-  db: Kysely<Tables>,
+  build: (db: Handle<Tables>, ...parameters: Parameters) => Compilable<Row>,
+  db: Handle<Tables>,
   count: number,
 ): Template<Row> {
   const placeholders: unknown[] = Array.from({ length: count }, (_, index) => placeholder(index));

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { oncePerTurn } from '#shared/within.ts';
 import type { Connections } from './connect.ts';
 import { isUnavailable } from './failures.ts';
 import { watchVersion } from './public-version.ts';
 import { readPublicVersion } from './queries/statistics.ts';
 import { createReplicaReads, type ReplicaOptions, type ReplicaReads } from './replica.ts';
-import type { Schema } from './schema.ts';
+import type { Handle, Schema } from './schema.ts';
 import { searchOn } from './search/connection.ts';
 import type { SearchTables } from './tables/search.ts';
 
@@ -47,7 +46,7 @@ type Writing =
   | 'startTransaction';
 
 /** Where public data can be read, and nothing else: no other table, and nothing to write with. It may be a replica. */
-export type PublicDb = Kysely<PublicTables> & { [name in Writing]: never };
+export type PublicDb = Handle<PublicTables> & { [name in Writing]: never };
 
 /** `work` only reads: it may run a second time, on another server. */
 type Read = <Value>(work: (db: PublicDb) => Promise<Value>) => Promise<Value>;

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { within } from '#shared/within.ts';
 import { openReplica, type PostgresOptions } from './drivers/postgres.ts';
 import { isFromDatabase, isReadOnly } from './failures.ts';
 import { readPublicVersion } from './queries/statistics.ts';
-import type { Schema, Transaction } from './schema.ts';
+import type { Handle, Schema, Transaction } from './schema.ts';
 import { setForSearch } from './search/connection.ts';
 
 /** How long the replica may take to say its version. */
@@ -31,12 +30,12 @@ export function createReplicaReads({ url, ...options }: ReplicaOptions) {
   let restsUntil = 0;
 
   const from =
-    (connections: Kysely<Schema>, before?: (trx: Transaction) => Promise<void>) =>
+    (connections: Handle<Schema>, before?: (trx: Transaction) => Promise<void>) =>
     /**
      * What `work` reads, and at which version; undefined if the replica lags or fails. Errors that aren't the database's are
      * thrown.
      */
-    async <Value>({ version, isOnlyWay }: Asked, work: (trx: Kysely<Schema>) => Promise<Value>) => {
+    async <Value>({ version, isOnlyWay }: Asked, work: (trx: Handle<Schema>) => Promise<Value>) => {
       if (performance.now() < restsUntil && !isOnlyWay) return undefined;
       let isGivenUp = false;
       const { promise: saysVersion, resolve: hasSaidVersion } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isIn, isPostgres, lockDirectory, numbersIn, rowsIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DirectoryFilters } from '#db/tables/directory.ts';
 
 type Tables = Pick<Schema, 'directory_cells'>;
@@ -42,7 +42,7 @@ export async function changeCells(trx: Transaction<Tables>, changes: CellChanges
 }
 
 /** SQLite looks up each key because of the order, PostgreSQL because of the limit: it would otherwise read all cells. */
-const keyed = (db: Kysely<Tables>, keys: string) => {
+const keyed = (db: Handle<Tables>, keys: string) => {
   const rows = rowsIn(db, keys, ['text', 'integer', 'integer', 'text']);
   const isOfKey = sql`section = column_0 and size = column_1 and rating = column_2 and country = column_3`;
   const cells = isPostgres(db)
@@ -55,7 +55,7 @@ const ofKeys = hotQuery(keyed);
 /** The rating of a row that adds up the cells of a country. */
 const ALL_OF_COUNTRY = -2;
 const ofKeysAndCountries = hotQuery(
-  (db: Kysely<Tables>, ...[keys, sections, sizes, ratings, any]: [string, string, string, string, string]) =>
+  (db: Handle<Tables>, ...[keys, sections, sizes, ratings, any]: [string, string, string, string, string]) =>
     keyed(db, keys).unionAll(
       db
         .selectFrom('directory_cells')
@@ -82,7 +82,7 @@ export type Counted = {
  * @returns the cells of the first, of the second and so on, and last a row for each country
  */
 export async function readCells(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   counted: readonly Counted[],
   eachCountry?: Omit<Counted, 'country'>,
 ): Promise<Cell[][]> {

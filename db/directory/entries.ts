@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isIn, isPostgres, isShownToAll, numbersIn } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   type DirectoryEntriesTable,
   type EntrySource,
@@ -139,14 +139,14 @@ async function change(
 }
 
 /** Whether the directory has not been made yet. */
-export async function isDirectoryEmpty(db: Kysely<Tables>): Promise<boolean> {
+export async function isDirectoryEmpty(db: Handle<Tables>): Promise<boolean> {
   const first = await db.selectFrom('directory_entries').select('company_id').limit(1).execute();
   return first.length === 0;
 }
 
 /** The next companies whose entries are missing or older than their statistics, and the last company that was compared. */
 export async function findOutdated(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   after: number,
   { limit, everything }: { limit: number; everything: boolean },
 ) {

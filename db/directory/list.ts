@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isIn, isPostgres, numbersIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { DirectorySort } from '#shared/words.ts';
 import { ANY, ANY_NUMBER } from './cells.ts';
 
@@ -39,7 +39,7 @@ const unindexed: Write = (column) =>
     : sql`${sql.ref(column)} + 0`;
 
 /** The key of an order, or 0 if it has none. */
-const select = (db: Kysely<Tables>, sort: DirectorySort, index?: string) => {
+const select = (db: Handle<Tables>, sort: DirectorySort, index?: string) => {
   const key = keyOf[sort];
   const read = key ? sql<number>`${sql.ref(key)}` : sql<number>`0`;
   // SQLite would rather read everything of one size.
@@ -52,7 +52,7 @@ const inOrder = (query: ReturnType<typeof select>, sort: DirectorySort, write: W
   sorts[sort].reduce((sorted, column) => sorted.orderBy(write(column)), query);
 
 /** What comes after a place in an order. */
-function after(db: Kysely<Tables>, sort: DirectorySort, write: Write, { key, id }: Place) {
+function after(db: Handle<Tables>, sort: DirectorySort, write: Write, { key, id }: Place) {
   const name = db.selectFrom('directory_entries').select('sort_name').where('company_id', '=', id);
   const values = sorts[sort].map((column) =>
     column === 'company_id' ? sql`${id}` : column === 'sort_name' ? sql`(${name})` : sql`${key}`,
@@ -64,7 +64,7 @@ function after(db: Kysely<Tables>, sort: DirectorySort, write: Write, { key, id 
 const textIs = (column: 'country' | 'section', value: string) =>
   sql<boolean>`(cast(${value} as text) = ${sql.lit(ANY)} or ${unindexed(column)} = cast(${value} as text))`;
 
-function walked(db: Kysely<Tables>, sort: DirectorySort, walk: Walk, wanted: Wanted) {
+function walked(db: Handle<Tables>, sort: DirectorySort, walk: Walk, wanted: Wanted) {
   const { country, section, size, rating } = wanted;
   let query = select(db, sort).where(sql<boolean>`rating + 0 >= cast(${rating} as integer)`);
   query = walk === 'country' ? query.where('country', '=', country) : query.where(textIs('country', country));
@@ -78,7 +78,7 @@ function walked(db: Kysely<Tables>, sort: DirectorySort, walk: Walk, wanted: Wan
   return inOrder(query, sort, plain);
 }
 
-type Db = Kysely<Tables>;
+type Db = Handle<Tables>;
 
 const walkingOf = (sort: DirectorySort, walk: Walk) => ({
   first: hotQuery(

@@ -3,7 +3,7 @@ import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Postgre
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { isDisconnected, isUnavailable } from '#db/failures.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 const MAX_STATEMENTS = 500;
 const BIGINT = 20;
@@ -31,7 +31,7 @@ export type PoolOptions = {
 export type Outage = { at: number };
 
 /** Opens a pool of connections to a PostgreSQL server. */
-export function openPool(url: string, outage: Outage, options: PoolOptions): Kysely<Schema> {
+export function openPool(url: string, outage: Outage, options: PoolOptions): Handle<Schema> {
   const { max, statementMs, connectMs = 5000, isPooled, first, log } = options;
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);

@@ -1,5 +1,5 @@
-import type { Kysely, LogEvent } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { LogEvent } from 'kysely';
+import type { Handle, Schema } from '#db/schema.ts';
 import { type Search, searchOn, searchSettings } from '#db/search/connection.ts';
 import { type Outage, openPool, type PoolOptions } from './postgres-pool.ts';
 
@@ -31,10 +31,10 @@ const VERSIONS: PoolOptions = { max: poolSizes.versions, statementMs: 1000, conn
 
 /** A database, and the connections of their own for what mustn't wait for requests. `db.destroy()` closes all. */
 export type Connections = {
-  db: Kysely<Schema>;
+  db: Handle<Schema>;
   search: Search;
   /** For the public data version. */
-  versions: Kysely<Schema>;
+  versions: Handle<Schema>;
 };
 
 /** Opens a PostgreSQL database: a pool of connections, and smaller ones for searches and the public data version. */
@@ -55,8 +55,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Connec
 
 /** A server that follows the primary and can only be read from. */
 export type Replica = {
-  reads: Kysely<Schema>;
-  searches: Kysely<Schema>;
+  reads: Handle<Schema>;
+  searches: Handle<Schema>;
 };
 
 /** Opens a replica. `reads.destroy()` closes it. */
@@ -69,7 +69,7 @@ export function openReplica(url: string, options: PostgresOptions = {}): Replica
   return { reads: destroyedWith(reads, searches), searches };
 }
 
-function destroyedWith(db: Kysely<Schema>, ...others: Kysely<Schema>[]): Kysely<Schema> {
+function destroyedWith(db: Handle<Schema>, ...others: Handle<Schema>[]): Handle<Schema> {
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
     await Promise.all([destroy(), ...others.map((other) => other.destroy())]);

@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache';
 import { createFolder } from '#db/create-folder.ts';
 import { isLocked } from '#db/dialect.ts';
 import { tryToHideTimes, writtenFiles } from '#db/file-times.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import {
   type AfterWrite,
   PATIENCE_MS,
@@ -44,7 +44,7 @@ type Options = {
 };
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
-export function openSqlite(path: string, options: Options = {}): Kysely<Schema> {
+export function openSqlite(path: string, options: Options = {}): Handle<Schema> {
   const { log, mustExist = false, smallCache = false, keepsTimes = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });
@@ -123,7 +123,7 @@ function openFlush(database: SqliteDatabase.Database, file: string, hide: () => 
 }
 
 /** Opens an existing SQLite file for reading without changing anything about it. Someone else may have made it. */
-export function openSqliteReadOnly(path: string): Kysely<Schema> {
+export function openSqliteReadOnly(path: string): Handle<Schema> {
   const database = new SqliteDatabase(path, { readonly: true, fileMustExist: true });
   database.pragma('trusted_schema = OFF');
   database.pragma('cell_size_check = ON');
@@ -167,7 +167,7 @@ function runToEnd(database: SqliteDatabase.Database, text: string, statement: Sq
 type DirectRead = <Row>(query: CompiledQuery<Row>) => Row[] | undefined;
 
 /** Lets compiled queries, which only hot ones are outside of transactions, skip Kysely's queue for its connection. */
-function readDirectly(db: Kysely<Schema>, read: DirectRead): void {
+function readDirectly(db: Handle<Schema>, read: DirectRead): void {
   const wait = db.executeQuery.bind(db);
   db.executeQuery = async <Row>(
     query: Compilable<Row> | CompiledQuery<Row>,

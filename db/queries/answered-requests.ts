@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { AnsweredRequestsTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'answered_requests'>;
@@ -43,6 +42,6 @@ export async function deleteAnsweredRequest(trx: Transaction<Tables>, lookup: st
   await trx.deleteFrom('answered_requests').where('lookup', '=', lookup).execute();
 }
 
-export function listAnsweredRequests(db: Kysely<Tables>): Promise<AnsweredRequestsTable[]> {
+export function listAnsweredRequests(db: Handle<Tables>): Promise<AnsweredRequestsTable[]> {
   return db.selectFrom('answered_requests').selectAll().execute();
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { ApiKeysTable } from '#db/tables/api-keys.ts';
 
 type Tables = Pick<Schema, 'api_keys'>;
 
 /** @returns whether it was added: no two have the same name */
-export async function insertApiKey(db: Kysely<Tables>, key: ApiKeysTable): Promise<boolean> {
+export async function insertApiKey(db: Handle<Tables>, key: ApiKeysTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('api_keys')
     .values(key)
@@ -14,18 +13,18 @@ export async function insertApiKey(db: Kysely<Tables>, key: ApiKeysTable): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function hasApiKey(db: Kysely<Tables>, keyHash: string): Promise<boolean> {
+export async function hasApiKey(db: Handle<Tables>, keyHash: string): Promise<boolean> {
   const query = db.selectFrom('api_keys').select('name').where('key_hash', '=', keyHash);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** All of them, by name. There are only ever a few. */
-export function listApiKeys(db: Kysely<Tables>) {
+export function listApiKeys(db: Handle<Tables>) {
   return db.selectFrom('api_keys').select(['name', 'made_month']).orderBy('name').execute();
 }
 
 /** @returns whether there was one */
-export async function deleteApiKey(db: Kysely<Tables>, name: string): Promise<boolean> {
+export async function deleteApiKey(db: Handle<Tables>, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('api_keys').where('name', '=', name).executeTakeFirst();
   return numDeletedRows === 1n;
 }

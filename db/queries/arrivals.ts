@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { ArrivalsTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'arrivals'>;
 
 /** Stores a sealed review; false when one with its lookup or its receipt is there. */
-export async function insertArrival(db: Kysely<Tables>, arrival: ArrivalsTable): Promise<boolean> {
+export async function insertArrival(db: Handle<Tables>, arrival: ArrivalsTable): Promise<boolean> {
   const row = await db
     .insertInto('arrivals')
     .values(arrival)
@@ -17,7 +16,7 @@ export async function insertArrival(db: Kysely<Tables>, arrival: ArrivalsTable):
 
 /** Whether a review with this lookup or this receipt has arrived in the running hour. */
 export async function hasArrival(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   by: Partial<Pick<ArrivalsTable, 'lookup' | 'receipt'>>,
 ): Promise<boolean> {
   const row = await db
@@ -29,12 +28,12 @@ export async function hasArrival(
 }
 
 /** The sealed reviews of the running hour. */
-export function listArrivals(db: Kysely<Tables>): Promise<ArrivalsTable[]> {
+export function listArrivals(db: Handle<Tables>): Promise<ArrivalsTable[]> {
   return db.selectFrom('arrivals').select(['lookup', 'receipt', 'sealed']).execute();
 }
 
 /** By what they are found. */
-export async function listArrivalLookups(db: Kysely<Tables>): Promise<string[]> {
+export async function listArrivalLookups(db: Handle<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('arrivals').select('lookup').execute();
   return rows.map((row) => row.lookup);
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from '#db/tables/audit.ts';
 import { type AuditKind, auditColumns } from '#shared/words.ts';
 
@@ -11,7 +11,7 @@ export type AuditHead = Omit<AuditHeadTable, 'id'>;
 const ROWS_AT_ONCE = 500;
 
 /** Where the chain ends. */
-export function readAuditHead(db: Kysely<Tables>): Promise<AuditHead> {
+export function readAuditHead(db: Handle<Tables>): Promise<AuditHead> {
   return db.selectFrom('audit_head').select(['entries', 'hash']).executeTakeFirstOrThrow();
 }
 
@@ -37,7 +37,7 @@ export async function insertAuditEntries(
 }
 
 /** When something of this kind was last recorded. */
-export async function readLastTime(db: Kysely<Entries>, kind: AuditKind): Promise<string | undefined> {
+export async function readLastTime(db: Handle<Entries>, kind: AuditKind): Promise<string | undefined> {
   const [last] = await listAuditEntries(db, { kind }, 1);
   return last?.at;
 }
@@ -45,7 +45,7 @@ export async function readLastTime(db: Kysely<Entries>, kind: AuditKind): Promis
 type Filter = { kind?: AuditKind | undefined; actor?: number | undefined; cursor?: number | undefined };
 
 /** Entries before the number in `cursor`, newest first. */
-export function listAuditEntries(db: Kysely<Entries>, { kind, actor, cursor }: Filter, limit: number) {
+export function listAuditEntries(db: Handle<Entries>, { kind, actor, cursor }: Filter, limit: number) {
   let query = db.selectFrom('audit_entries').select(auditColumns).orderBy('number', 'desc').limit(limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (actor !== undefined) query = query.where('actor', '=', actor);
@@ -54,7 +54,7 @@ export function listAuditEntries(db: Kysely<Entries>, { kind, actor, cursor }: F
 }
 
 /** Entries after a number, oldest first. */
-export function readAuditEntries(db: Kysely<Entries>, after: number, limit: number) {
+export function readAuditEntries(db: Handle<Entries>, after: number, limit: number) {
   return db
     .selectFrom('audit_entries')
     .select([...auditColumns, 'seal'])
@@ -65,7 +65,7 @@ export function readAuditEntries(db: Kysely<Entries>, after: number, limit: numb
 }
 
 /** Everyone who is named as an actor, by the newest name. */
-export async function listAuditPeople(db: Kysely<Entries>): Promise<{ id: number; name: string }[]> {
+export async function listAuditPeople(db: Handle<Entries>): Promise<{ id: number; name: string }[]> {
   const rows = await db
     .selectFrom('audit_entries')
     .select(['actor', 'actor_name'])
@@ -84,7 +84,7 @@ export async function listAuditPeople(db: Kysely<Entries>): Promise<{ id: number
 
 /** Counts something until its month or hour ends. */
 export async function addToAuditCount(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   fact: Omit<AuditCountsTable, 'times'>,
 ): Promise<void> {
   await db
@@ -99,7 +99,7 @@ export async function addToAuditCount(
 }
 
 /** What is counted now, without what it was done to. */
-export function listAuditCounts(db: Kysely<Tables>) {
+export function listAuditCounts(db: Handle<Tables>) {
   return db
     .selectFrom('audit_counts')
     .select(['at', 'kind', 'actor', 'actor_name', 'actor_role', 'before', 'after'])

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { AuthorRequestsTable, DueRequestsTable } from '#db/tables/receipts.ts';
 
 type Tables = Pick<Schema, 'author_requests' | 'due_requests'>;
 
 /** Stores a sealed request; false when there already is one with its lookup. */
-export async function insertRequest(db: Kysely<Tables>, request: AuthorRequestsTable): Promise<boolean> {
+export async function insertRequest(db: Handle<Tables>, request: AuthorRequestsTable): Promise<boolean> {
   const row = await db
     .insertInto('author_requests')
     .values(request)
@@ -15,7 +14,7 @@ export async function insertRequest(db: Kysely<Tables>, request: AuthorRequestsT
   return row !== undefined;
 }
 
-export async function findRequest(db: Kysely<Tables>, lookup: string): Promise<string | undefined> {
+export async function findRequest(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('author_requests')
     .select('sealed')
@@ -24,16 +23,16 @@ export async function findRequest(db: Kysely<Tables>, lookup: string): Promise<s
   return row?.sealed;
 }
 
-export function listRequests(db: Kysely<Tables>): Promise<AuthorRequestsTable[]> {
+export function listRequests(db: Handle<Tables>): Promise<AuthorRequestsTable[]> {
   return db.selectFrom('author_requests').select(['lookup', 'sealed']).execute();
 }
 
 /** The due requests in the order of their hashes, which says nothing about when anyone asked. */
-export function listDue(db: Kysely<Tables>): Promise<DueRequestsTable[]> {
+export function listDue(db: Handle<Tables>): Promise<DueRequestsTable[]> {
   return db.selectFrom('due_requests').select(['receipt_hash', 'request']).orderBy('receipt_hash').execute();
 }
 
-export async function findDue(db: Kysely<Tables>, receiptHash: string): Promise<string | undefined> {
+export async function findDue(db: Handle<Tables>, receiptHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('due_requests')
     .select('request')
@@ -43,7 +42,7 @@ export async function findDue(db: Kysely<Tables>, receiptHash: string): Promise<
 }
 
 /** Replaces an earlier one that still waits. */
-export async function insertDue(db: Kysely<Tables>, due: DueRequestsTable): Promise<void> {
+export async function insertDue(db: Handle<Tables>, due: DueRequestsTable): Promise<void> {
   const { request } = due;
   await db
     .insertInto('due_requests')
@@ -53,7 +52,7 @@ export async function insertDue(db: Kysely<Tables>, due: DueRequestsTable): Prom
 }
 
 /** False when someone else has deleted it. */
-export async function deleteDue(db: Kysely<Tables>, receiptHash: string): Promise<boolean> {
+export async function deleteDue(db: Handle<Tables>, receiptHash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('due_requests')
     .where('receipt_hash', '=', receiptHash)

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 /** For one connection: its commits don't wait for the disk. */
 const quick = {
@@ -29,8 +29,8 @@ export type Pace = {
  * they must be repeatable.
  */
 export function inShortTransactions<Result>(
-  db: Kysely<Schema>,
-  work: (connection: Kysely<Schema>, pace: Pace) => Promise<Result>,
+  db: Handle<Schema>,
+  work: (connection: Handle<Schema>, pace: Pace) => Promise<Result>,
   { stopped = false } = {},
 ): Promise<Result> {
   const { begin, end } = isPostgres(db) ? quick.postgres : quick.sqlite;

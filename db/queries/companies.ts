@@ -1,8 +1,8 @@
-import { type InferResult, type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
 import { factColumns, readBanners, readFactSources, readMergedCompanies } from '#db/tables/companies.ts';
@@ -31,7 +31,7 @@ const columns = [
 ] as const;
 
 /** Those that everyone may see. */
-const selectCompanies = (db: Kysely<Tables>) =>
+const selectCompanies = (db: Handle<Tables>) =>
   db
     .selectFrom('company_stats')
     .innerJoin('companies', 'companies.id', 'company_stats.company_id')
@@ -39,15 +39,15 @@ const selectCompanies = (db: Kysely<Tables>) =>
     .select(columns)
     .where(isShownToAll(db));
 
-const companyById = hotQuery((db: Kysely<Tables>, id: number) =>
+const companyById = hotQuery((db: Handle<Tables>, id: number) =>
   selectCompanies(db).where('company_stats.company_id', '=', id),
 );
 
-const companiesByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
+const companiesByIds = hotQuery((db: Handle<Tables>, ids: string) =>
   selectCompanies(db).where(isIn(db, 'company_stats.company_id', numbersIn(db, ids))),
 );
 
-const directory = (db: Kysely<Tables>, limit: number) =>
+const directory = (db: Handle<Tables>, limit: number) =>
   inDirectoryOrder(
     db.selectFrom('company_stats').select('company_id').where('hidden', '=', sql.lit(0)),
   ).limit(limit);
@@ -56,7 +56,7 @@ const directory = (db: Kysely<Tables>, limit: number) =>
  * The ids come from the index alone, so skipped companies cost little. Cross joins, because SQLite keeps their order:
  * it could otherwise begin with all companies.
  */
-const withCompanies = (db: Kysely<Tables>, ids: ReturnType<typeof directory>) =>
+const withCompanies = (db: Handle<Tables>, ids: ReturnType<typeof directory>) =>
   db
     .selectFrom(ids.as('page'))
     .crossJoin('company_stats')
@@ -70,10 +70,10 @@ const withCompanies = (db: Kysely<Tables>, ids: ReturnType<typeof directory>) =>
     .orderBy('company_stats.company_id');
 
 const directoryPages = {
-  atOffset: hotQuery((db: Kysely<Tables>, limit: number, offset: number) =>
+  atOffset: hotQuery((db: Handle<Tables>, limit: number, offset: number) =>
     withCompanies(db, directory(db, limit).offset(offset)),
   ),
-  ofSameCount: hotQuery((db: Kysely<Tables>, limit: number, review_count: number, id: number) =>
+  ofSameCount: hotQuery((db: Handle<Tables>, limit: number, review_count: number, id: number) =>
     withCompanies(
       db,
       directory(db, limit)
@@ -83,19 +83,19 @@ const directoryPages = {
         ),
     ),
   ),
-  ofLowerCounts: hotQuery((db: Kysely<Tables>, limit: number, review_count: number) =>
+  ofLowerCounts: hotQuery((db: Handle<Tables>, limit: number, review_count: number) =>
     withCompanies(db, directory(db, limit).where('review_count', '<', review_count)),
   ),
 };
 
 /** One company with its public figures. */
-export async function findCompany(db: Kysely<Tables>, id: number): Promise<Company | undefined> {
+export async function findCompany(db: Handle<Tables>, id: number): Promise<Company | undefined> {
   const [row] = await companyById(db, id);
   return row && presentCompany(row);
 }
 
 /** The companies with these ids, in this order, with their public figures. */
-export async function findCompanies(db: Kysely<Tables>, ids: readonly number[]): Promise<Company[]> {
+export async function findCompanies(db: Handle<Tables>, ids: readonly number[]): Promise<Company[]> {
   if (ids.length === 0) return [];
   const rows = await companiesByIds(db, JSON.stringify(ids));
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -113,12 +113,12 @@ type Page = {
 };
 
 /** A page of the directory, most reviewed first, then by name, then by id. */
-export async function listCompanies(db: Kysely<Tables>, page: Page): Promise<Company[]> {
+export async function listCompanies(db: Handle<Tables>, page: Page): Promise<Company[]> {
   const rows = await readPage(db, page);
   return rows.map(presentCompany);
 }
 
-async function readPage(db: Kysely<Tables>, { limit, offset, after }: Page) {
+async function readPage(db: Handle<Tables>, { limit, offset, after }: Page) {
   const { atOffset, ofSameCount, ofLowerCounts } = directoryPages;
   if (after === undefined) return atOffset(db, limit, offset);
   const same = await ofSameCount(db, limit, after.review_count, after.id);
@@ -128,7 +128,7 @@ async function readPage(db: Kysely<Tables>, { limit, offset, after }: Page) {
 
 /** What a term finds, best match first: see `rankHits`. */
 export async function searchCompanies(
-  db: Kysely<SearchedTables>,
+  db: Handle<SearchedTables>,
   text: string,
   limit: number,
   offset: number,
@@ -147,7 +147,7 @@ export async function searchCompanies(
 }
 
 /** Of these domains, the longest one that a company has, with its id, even if it is hidden or merged. */
-export async function findLongestDomain(db: Kysely<Pick<Schema, 'companies'>>, domains: readonly string[]) {
+export async function findLongestDomain(db: Handle<Pick<Schema, 'companies'>>, domains: readonly string[]) {
   if (domains.length === 0) return undefined;
   const rows = await db
     .selectFrom('companies')
@@ -157,14 +157,14 @@ export async function findLongestDomain(db: Kysely<Pick<Schema, 'companies'>>, d
   return rows.sort((one, other) => other.domain.length - one.domain.length)[0];
 }
 
-export async function findCompanyIdByDomain(db: Kysely<Pick<Schema, 'companies'>>, domain: string) {
+export async function findCompanyIdByDomain(db: Handle<Pick<Schema, 'companies'>>, domain: string) {
   const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
   return row?.id;
 }
 
 /** The names of the companies that these domains belong to, by domain. */
 export async function findCompanyNames(
-  db: Kysely<Pick<Schema, 'companies'>>,
+  db: Handle<Pick<Schema, 'companies'>>,
   domains: readonly string[],
 ): Promise<Map<string, string>> {
   if (domains.length === 0) return new Map();
@@ -206,12 +206,12 @@ export async function insertCompanies(
   return new Map(added.map(({ id, domain }) => [domain, id]));
 }
 
-const shownById = hotQuery((db: Kysely<Tables>, id: number) =>
+const shownById = hotQuery((db: Handle<Tables>, id: number) =>
   db.selectFrom('company_stats').select('company_id').where('company_id', '=', id).where(isShownToAll(db)),
 );
 
 /** Whether everyone may see a company. */
-export async function isShown(db: Kysely<Tables>, id: number): Promise<boolean> {
+export async function isShown(db: Handle<Tables>, id: number): Promise<boolean> {
   return (await shownById(db, id)).length > 0;
 }
 

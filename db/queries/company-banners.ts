@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { readBanners, type StoredBanner } from '#db/tables/companies.ts';
 
 type Tables = Pick<Schema, 'companies'>;
 
 /** The name of a company in any state, and its banners. */
-export async function findBanners(db: Kysely<Tables>, id: number) {
+export async function findBanners(db: Handle<Tables>, id: number) {
   const row = await db
     .selectFrom('companies')
     .select(['name', 'banners'])
@@ -15,7 +14,7 @@ export async function findBanners(db: Kysely<Tables>, id: number) {
 }
 
 /** The companies that have banners, by id. */
-export function listWithBanners(db: Kysely<Tables>) {
+export function listWithBanners(db: Handle<Tables>) {
   return db.selectFrom('companies').select('id').where('banners', 'is not', null).orderBy('id').execute();
 }
 

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { updateEntries } from '#db/directory/entries.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexCompanies } from '#db/search/company-index.ts';
 import { correctableColumns, readFactSources } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
@@ -51,7 +51,7 @@ export async function changeFacts(
 }
 
 /** The facts that people can correct, their sources, the logo and the name. */
-export function findFacts(db: Kysely<Pick<Schema, 'companies'>>, id: number) {
+export function findFacts(db: Handle<Pick<Schema, 'companies'>>, id: number) {
   return db
     .selectFrom('companies')
     .select(['name', 'fact_sources', 'logo_hash', ...correctableColumns])

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { moveReviewWords } from '#db/search/review-words.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import { contentColumns, isCommented, type ReviewsTable, readScores } from '#db/tables/reviews.ts';
 import type { CountedReview } from '#db/tables/statistics.ts';
 import type { Company } from '#shared/schemas/company.ts';
 
-type Merges = Kysely<Pick<Schema, 'company_merges'>>;
+type Merges = Handle<Pick<Schema, 'company_merges'>>;
 
 export function findMerge(db: Merges, companyId: number) {
   return db

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { updateEntries } from '#db/directory/entries.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexCompanies } from '#db/search/company-index.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { siteCounters } from '#db/tables/statistics.ts';
@@ -40,14 +39,14 @@ export async function setHidden(
 }
 
 /** The companies whose reviews count for no figure about more than themselves. */
-export async function listHidden(db: Kysely<Pick<Schema, 'company_stats'>>): Promise<Set<number>> {
+export async function listHidden(db: Handle<Pick<Schema, 'company_stats'>>): Promise<Set<number>> {
   const rows = await db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1).execute();
   return new Set(rows.map(({ company_id }) => company_id));
 }
 
 /** The names of those of some companies that aren't hidden, by id. */
 export async function listNames(
-  db: Kysely<Pick<Schema, 'companies'>>,
+  db: Handle<Pick<Schema, 'companies'>>,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

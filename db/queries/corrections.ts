@@ -1,5 +1,5 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { type InferResult, sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { type CorrectionsTable, correctableColumns } from '#db/tables/companies.ts';
 import { logoPath } from '#shared/paths.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -51,7 +51,7 @@ export const changedFacts = (correction: Facts): Column[] =>
   correctableColumns.filter((column) => correction[column] !== null);
 
 /** How many corrections of a company wait, at most `limit`. */
-export async function countCorrections(db: Kysely<Tables>, companyId: number, limit: number) {
+export async function countCorrections(db: Handle<Tables>, companyId: number, limit: number) {
   const rows = await db
     .selectFrom('corrections')
     .select('id')
@@ -78,7 +78,7 @@ type Page = {
 };
 
 /** Corrections with what differs from their companies, oldest month first and by random id within it. */
-export async function listCorrections(db: Kysely<NamedTables>, page: Page): Promise<Correction[]> {
+export async function listCorrections(db: Handle<NamedTables>, page: Page): Promise<Correction[]> {
   const ids = await readPage(db, page);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('corrections.id', 'in', ids).execute();
@@ -86,7 +86,7 @@ export async function listCorrections(db: Kysely<NamedTables>, page: Page): Prom
 }
 
 /** From the index alone, so skipped ones cost little. */
-async function readPage(db: Kysely<Tables>, { limit, offset, after }: Page): Promise<number[]> {
+async function readPage(db: Handle<Tables>, { limit, offset, after }: Page): Promise<number[]> {
   // The condition is always true; it makes SQLite begin in the index.
   const all = db.selectFrom('corrections').select('id').orderBy('month').orderBy('id');
   const idsOf = async (part: typeof all) => (await part.execute()).map(({ id }) => id);
@@ -98,7 +98,7 @@ async function readPage(db: Kysely<Tables>, { limit, offset, after }: Page): Pro
   return [...same, ...(await idsOf(later))];
 }
 
-const selectNamed = (db: Kysely<NamedTables>) =>
+const selectNamed = (db: Handle<NamedTables>) =>
   db
     .selectFrom('corrections')
     .innerJoin('companies', 'companies.id', 'corrections.company_id')

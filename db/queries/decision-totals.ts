@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DecisionTotalsTable } from '#db/tables/statistics.ts';
 
 type Tables = Pick<Schema, 'decision_totals'>;
@@ -27,7 +27,7 @@ export async function addToDecisionTotals(
 
 /** All totals from a month, `YYYY-MM`, on, and before another one if it is given. */
 export function readDecisionTotals(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   from: string,
   before = '9999',
 ): Promise<DecisionTotalsTable[]> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ANY, ANY_NUMBER, readCells } from '#db/directory/cells.ts';
 import {
   type Page,
@@ -9,7 +9,7 @@ import {
   walkEntries,
 } from '#db/directory/list.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { LATEST, monthOfKey } from '#db/tables/directory.ts';
 import { choices, type DirectoryChoice, unknownFact } from '#shared/rules/directory.ts';
 import { type DirectorySort, minRatings } from '#shared/words.ts';
@@ -67,13 +67,13 @@ function countedBy<Cell extends { companies: number }>(cells: Cell[], keyOf: (ce
 const total = (cells: { companies: number }[]) => cells.reduce((sum, { companies }) => sum + companies, 0);
 
 /** How many companies a choice leaves. */
-export async function countCompanies(db: Kysely<Tables>, choice: DirectoryChoice): Promise<number> {
+export async function countCompanies(db: Handle<Tables>, choice: DirectoryChoice): Promise<number> {
   const [count = 0] = await countEach(db, [choice]);
   return count;
 }
 
 /** How many companies each of several choices leaves. */
-async function countEach(db: Kysely<Tables>, several: readonly DirectoryChoice[]): Promise<number[]> {
+async function countEach(db: Handle<Tables>, several: readonly DirectoryChoice[]): Promise<number[]> {
   const found = await readCells(
     db,
     several.map((choice) => cellsOf(wantedOf(choice))),
@@ -81,7 +81,7 @@ async function countEach(db: Kysely<Tables>, several: readonly DirectoryChoice[]
   return found.map(total);
 }
 
-const newest = hotQuery((db: Kysely<Tables>) =>
+const newest = hotQuery((db: Handle<Tables>) =>
   db
     .selectFrom('directory_entries')
     .select('recent_key')
@@ -91,14 +91,14 @@ const newest = hotQuery((db: Kysely<Tables>) =>
 );
 
 /** The month of the newest review of any company, `YYYY-MM`; undefined before there is one. */
-export async function readNewestMonth(db: Kysely<Tables>): Promise<string | undefined> {
+export async function readNewestMonth(db: Handle<Tables>): Promise<string | undefined> {
   const [first] = await newest(db);
   return first && monthOfKey(first.recent_key);
 }
 
 /** The counts of each filter, which follow the other filters. */
 export async function readFacets(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   choice: DirectoryChoice,
 ): Promise<Facets & { total: number; any_rating: number }> {
   const wanted = wantedOf(choice);
@@ -131,7 +131,7 @@ export async function readFacets(
  * known from the cells before anything is read.
  */
 export async function listEntries(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { choice, sort }: { choice: DirectoryChoice; sort: DirectorySort },
   page: Page,
   { few, longWalk } = reading,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { textsIn } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DisputeAnswersTable, DisputeEvidenceTable } from '#db/tables/disputes.ts';
 
 type Tables = Pick<Schema, 'dispute_answers'>;
@@ -15,7 +14,7 @@ export async function saveDisputeAnswer(trx: Transaction<Tables>, row: DisputeAn
     .execute();
 }
 
-export async function findDisputeAnswer(db: Kysely<Tables>, lookup: string): Promise<string | undefined> {
+export async function findDisputeAnswer(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('dispute_answers')
     .select('sealed')
@@ -59,7 +58,7 @@ export async function insertEvidence(
   return true;
 }
 
-export async function findEvidence(db: Kysely<EvidenceTables>, id: string): Promise<string | undefined> {
+export async function findEvidence(db: Handle<EvidenceTables>, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('dispute_evidence')
     .select('sealed')

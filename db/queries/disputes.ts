@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DisputesTable } from '#db/tables/disputes.ts';
 
 type Tables = Pick<Schema, 'disputes'>;
@@ -16,7 +16,7 @@ export async function insertDispute(trx: Transaction<Tables>, dispute: NewDisput
 
 /** By its id, by the hash of its number and code, or by its review, which has one at most. */
 export function findDispute(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   by: { id: number } | { lookup: string } | { review_id: number },
 ): Promise<DisputesTable | undefined> {
   return db
@@ -35,7 +35,7 @@ export async function changeDispute(
 }
 
 /** Lets moderators read the disputes whose last day is over. */
-export async function endAnswering(db: Kysely<Tables>, today: string): Promise<void> {
+export async function endAnswering(db: Handle<Tables>, today: string): Promise<void> {
   await db
     .updateTable('disputes')
     .set({ status: 'reading' })
@@ -46,7 +46,7 @@ export async function endAnswering(db: Kysely<Tables>, today: string): Promise<v
 
 /** Disputes that wait for a moderator, by their last day and within it by random id. */
 export function listOpenDisputes(
-  db: Kysely<Pick<Schema, 'disputes' | 'companies'>>,
+  db: Handle<Pick<Schema, 'disputes' | 'companies'>>,
   { limit, offset }: { limit: number; offset: number },
 ) {
   return db
@@ -68,7 +68,7 @@ export function listOpenDisputes(
     .execute();
 }
 
-export async function countOpenDisputes(db: Kysely<Tables>): Promise<number> {
+export async function countOpenDisputes(db: Handle<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('disputes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -78,7 +78,7 @@ export async function countOpenDisputes(db: Kysely<Tables>): Promise<number> {
 }
 
 /** How many disputes some companies have opened, and how many of those led to a removal that still stands. */
-export async function countDisputes(db: Kysely<Tables>, companies: readonly number[]) {
+export async function countDisputes(db: Handle<Tables>, companies: readonly number[]) {
   const rows = await db
     .selectFrom('disputes')
     .select('status')
@@ -88,7 +88,7 @@ export async function countDisputes(db: Kysely<Tables>, companies: readonly numb
 }
 
 /** Erases the words, the address and the number of disputes that were decided in the given month, `YYYY-MM`, or before. */
-export async function purgeDisputes(db: Kysely<Tables>, upTo: string): Promise<void> {
+export async function purgeDisputes(db: Handle<Tables>, upTo: string): Promise<void> {
   await db
     .updateTable('disputes')
     .set({ lookup: null, email: '', claim: '', reasons: '' })

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import type { CompanyState } from '#shared/words.ts';
 
-type Merges = Kysely<Pick<Schema, 'company_merges'>>;
-type Employers = Kysely<Pick<Schema, 'companies' | 'company_merges'>>;
+type Merges = Handle<Pick<Schema, 'company_merges'>>;
+type Employers = Handle<Pick<Schema, 'companies' | 'company_merges'>>;
 
 /** The company that a merged one is part of now; undefined for one that wasn't merged. */
 export async function findSuccessor(db: Merges, id: number): Promise<number | undefined> {

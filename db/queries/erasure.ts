@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isLocked, isPostgres, LOCK_TIMEOUT } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 /**
  * The tables that people's words are erased from, and those whose replaced rows show the scores of a review that was
@@ -46,7 +46,7 @@ type DeadRows = { ever: number; now: number };
  * A number that grows with each row of a table that PostgreSQL changes or deletes, and how many such rows, or rows of
  * failed transactions, are in its files now. Both may lag by some seconds. Always 0 on SQLite, which overwrites them.
  */
-export async function countErased(db: Kysely<Schema>, table: Table): Promise<DeadRows> {
+export async function countErased(db: Handle<Schema>, table: Table): Promise<DeadRows> {
   if (!isPostgres(db)) return { ever: 0, now: 0 };
   const { rows } = await sql<DeadRows>`select n_tup_upd + n_tup_del as ever, n_dead_tup as now
     from pg_stat_user_tables where relid = ${table}::regclass`.execute(db);
@@ -64,7 +64,7 @@ const REWRITE_BELOW_BYTES = 64 * 2 ** 20;
  * @returns what keeps rows there, and another try may find gone: a lock, or a snapshot
  */
 export async function eraseFrom(
-  db: Kysely<Schema>,
+  db: Handle<Schema>,
   table: Table,
   anyway: boolean,
 ): Promise<'lock' | 'snapshot' | undefined> {
@@ -96,7 +96,7 @@ export async function eraseFrom(
  * Ends the current file of PostgreSQL's write-ahead log and lets the server drop those it doesn't need for a recovery.
  * Does nothing unless our account may do both.
  */
-export async function eraseFromLog(db: Kysely<Schema>): Promise<void> {
+export async function eraseFromLog(db: Handle<Schema>): Promise<void> {
   if (!isPostgres(db)) return;
   const { rows } = await sql<{ may: boolean }>`select has_function_privilege('pg_switch_wal()', 'execute')
     and pg_has_role('pg_checkpoint', 'member') as may`.execute(db);

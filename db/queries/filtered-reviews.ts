@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { hasComments, starsOfReview } from '#db/tables/reviews.ts';
 import { commentedCounters, starsCounters } from '#db/tables/statistics.ts';
 import { allStars } from '#shared/limits.ts';
@@ -31,7 +31,7 @@ type Page = {
 
 /** Reviews with or without comments and, where the order is by month, with so many stars. */
 type Kind = { comments: number; stars?: number };
-type Reading = [db: Kysely<Tables>, companyId: number, limit: number];
+type Reading = [db: Handle<Tables>, companyId: number, limit: number];
 
 const published = (kind: Kind, ...[db, companyId, limit]: Reading) =>
   db
@@ -112,7 +112,7 @@ function ratedIn(direction: 'asc' | 'desc') {
 }
 const rated = { highest: ratedIn('desc'), lowest: ratedIn('asc') };
 
-const monthCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
+const monthCounts = hotQuery((db: Handle<Tables>, companyId: number) =>
   db
     .selectFrom('company_months')
     .select(['month', ...starsCounters, ...commentedCounters])
@@ -122,7 +122,7 @@ const monthCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
 );
 
 /** A company's published reviews by month, newest first, and by stars. */
-export async function readMonthCounts(db: Kysely<Tables>, companyId: number): Promise<MonthCounts[]> {
+export async function readMonthCounts(db: Handle<Tables>, companyId: number): Promise<MonthCounts[]> {
   const rows = await monthCounts(db, companyId);
   return rows.map((row) => ({
     month: row.month,
@@ -132,7 +132,7 @@ export async function readMonthCounts(db: Kysely<Tables>, companyId: number): Pr
 }
 
 /** The kinds of work of a company's published reviews, by number. Each is looked up, so its reviews cost nothing. */
-export async function listKinds(db: Kysely<Tables>, companyId: number): Promise<string[]> {
+export async function listKinds(db: Handle<Tables>, companyId: number): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) => sql`(select min(kind_of_work) from reviews where
     company_id = ${companyId} and status = 'published' and kind_of_work is not null and kind_of_work > ${after})`;
   const { rows } = await sql<{ kind: string }>`with recursive kinds (kind) as (
@@ -147,7 +147,7 @@ export async function listKinds(db: Kysely<Tables>, companyId: number): Promise<
  * kinds are merged, so what the filter leaves out costs nothing.
  */
 export async function listFilteredIds(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   filter: ReviewFilter,
   page: Page,
 ): Promise<number[]> {
@@ -172,7 +172,7 @@ const monthBefore = (month: string) => monthsBefore(new Date(`${month}-01T00:00:
 const commentKinds = ({ with_comments }: ReviewFilter) =>
   (with_comments ? [1] : [0, 1]).map((comments) => ({ comments }));
 
-async function readRecent(db: Kysely<Tables>, filter: ReviewFilter, begun: Begun): Promise<Row[]> {
+async function readRecent(db: Handle<Tables>, filter: ReviewFilter, begun: Begun): Promise<Row[]> {
   const { company_id, limit, after, start } = begun;
   const { from, to } = monthsOf(filter);
   const end = after ? monthBefore(String(after.value)) : String(start ?? to);
@@ -187,7 +187,7 @@ async function readRecent(db: Kysely<Tables>, filter: ReviewFilter, begun: Begun
   return [...same, ...(await newest.of(kinds, db, company_id, limit, from, end < to ? end : to))];
 }
 
-async function readRated(db: Kysely<Tables>, filter: ReviewFilter, begun: Begun): Promise<Row[]> {
+async function readRated(db: Handle<Tables>, filter: ReviewFilter, begun: Begun): Promise<Row[]> {
   const { company_id, sort, limit, after, start } = begun;
   const { between, ofSum } = sort === 'lowest' ? rated.lowest : rated.highest;
   const { from: first, to: last } = monthsOf(filter);
@@ -218,7 +218,7 @@ const COUNTED_FROM = 200;
 
 /** The value at which to begin for an offset, and how many to skip from there. Undefined beyond the last review. */
 async function findStart(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   filter: ReviewFilter,
   { company_id, sort, offset }: Page,
 ): Promise<{ value?: string | number; skip: number } | undefined> {

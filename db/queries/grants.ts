@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { GrantsTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'grants' | 'grants_a' | 'grants_b'>;
@@ -8,7 +7,7 @@ type Key = Pick<GrantsTable, 'period' | 'lookup'>;
 const settledTables = ['grants_a', 'grants_b'] as const;
 
 /** Records that an employee has used this year's review of a company; false when it has been used in this hour. */
-export async function insertGrant(db: Kysely<Pick<Schema, 'grants'>>, grant: GrantsTable): Promise<boolean> {
+export async function insertGrant(db: Handle<Pick<Schema, 'grants'>>, grant: GrantsTable): Promise<boolean> {
   const row = await db
     .insertInto('grants')
     .values(grant)
@@ -19,7 +18,7 @@ export async function insertGrant(db: Kysely<Pick<Schema, 'grants'>>, grant: Gra
 }
 
 /** The sealed row of an employee's grant. Lookups under the key of the hour are found only where its grants are. */
-export async function findGrant(db: Kysely<Tables>, { period, lookup }: Key): Promise<string | undefined> {
+export async function findGrant(db: Handle<Tables>, { period, lookup }: Key): Promise<string | undefined> {
   const rows = await db
     .selectFrom('grants')
     .select('sealed')
@@ -30,18 +29,18 @@ export async function findGrant(db: Kysely<Tables>, { period, lookup }: Key): Pr
   return rows[0]?.sealed;
 }
 
-function sealedIn(db: Kysely<Tables>, table: 'grants_a' | 'grants_b', { period, lookup }: Key) {
+function sealedIn(db: Handle<Tables>, table: 'grants_a' | 'grants_b', { period, lookup }: Key) {
   const settled = db.selectFrom(table as 'grants_a');
   return settled.select('sealed').where('period', '=', period).where('lookup', '=', lookup);
 }
 
 /** The grants of the running hour. */
-export function listGrants(db: Kysely<Tables>): Promise<GrantsTable[]> {
+export function listGrants(db: Handle<Tables>): Promise<GrantsTable[]> {
   return db.selectFrom('grants').select(['lookup', 'period', 'sealed']).execute();
 }
 
 /** The years that have grants, whose keys must therefore exist. */
-export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
+export async function listGrantPeriods(db: Handle<Tables>): Promise<string[]> {
   const recent = await db.selectFrom('grants').select('period').distinct().execute();
   const periods = new Set(recent.map((row) => row.period));
   for (const table of settledTables) {
@@ -55,7 +54,7 @@ export async function listGrantPeriods(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Leaps from year to year: reading every row would take seconds with a million grants. */
-async function nextPeriod(db: Kysely<Tables>, table: 'grants_a' | 'grants_b', after: string) {
+async function nextPeriod(db: Handle<Tables>, table: 'grants_a' | 'grants_b', after: string) {
   const row = await db
     .selectFrom(table as 'grants_a')
     .select('period')
@@ -67,6 +66,6 @@ async function nextPeriod(db: Kysely<Tables>, table: 'grants_a' | 'grants_b', af
 }
 
 /** Deletes who verified before a year, of those who did so in this hour. The rewrite leaves the others out. */
-export async function deleteGrantsBefore(db: Kysely<Tables>, period: string): Promise<void> {
+export async function deleteGrantsBefore(db: Handle<Tables>, period: string): Promise<void> {
   await db.deleteFrom('grants').where('period', '<', period).execute();
 }

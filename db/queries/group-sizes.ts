@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { GroupSizesTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'group_sizes'>;
 
 /** The step that a company's group of a year had reached at the last rewrite; 0 below the first step. */
-export async function readGroupStep(db: Kysely<Tables>, companyId: number, period: string): Promise<number> {
+export async function readGroupStep(db: Handle<Tables>, companyId: number, period: string): Promise<number> {
   const row = await db
     .selectFrom('group_sizes')
     .select('at_least')
@@ -17,7 +16,7 @@ export async function readGroupStep(db: Kysely<Tables>, companyId: number, perio
 
 /** What must be written so these are the sizes of all groups; a size of 0 is deleted. */
 export async function compareGroupSizes(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   groups: GroupSizesTable[],
 ): Promise<GroupSizesTable[]> {
   const keyOf = ({ company_id, period }: GroupSizesTable) => `${company_id} ${period}`;

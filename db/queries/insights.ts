@@ -1,7 +1,7 @@
-import { type InferResult, type Kysely, type NotNull, sql } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import {
   categorySquaresCounters,
   halfStarCounters,
@@ -11,7 +11,7 @@ import {
 } from '#db/tables/statistics.ts';
 import type { ScoreSums } from '#shared/rules/compared-figures.ts';
 
-const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) =>
+const companyCounters = hotQuery((db: Handle<Pick<Schema, 'company_stats'>>, companyId: number) =>
   db
     .selectFrom('company_stats')
     .select(['version', 'review_count', ...halfStarCounters, ...siteCounters])
@@ -19,28 +19,28 @@ const companyCounters = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, com
     .where(isShownToAll(db)),
 );
 
-const counters = (db: Kysely<Pick<Schema, 'company_stats'>>) =>
+const counters = (db: Handle<Pick<Schema, 'company_stats'>>) =>
   db
     .selectFrom('company_stats')
     .select(['company_id', 'version', 'review_count', 'recommend_count', ...siteCounters])
     .where(isShownToAll(db));
 
-const countersOfSome = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, ids: string) =>
+const countersOfSome = hotQuery((db: Handle<Pick<Schema, 'company_stats'>>, ids: string) =>
   counters(db).where(isIn(db, 'company_id', numbersIn(db, ids))),
 );
 
-const countersAfter = hotQuery((db: Kysely<Pick<Schema, 'company_stats'>>, after: number, limit: number) =>
+const countersAfter = hotQuery((db: Handle<Pick<Schema, 'company_stats'>>, after: number, limit: number) =>
   counters(db).where('company_id', '>', after).orderBy('company_id').limit(limit),
 );
 
 /** What is counted over the reviews of some companies, by their ids. */
-export async function readCountersOf(db: Kysely<Pick<Schema, 'company_stats'>>, ids: readonly number[]) {
+export async function readCountersOf(db: Handle<Pick<Schema, 'company_stats'>>, ids: readonly number[]) {
   return byCompany(await countersOfSome(db, JSON.stringify(ids)));
 }
 
 /** The same over the first companies with higher ids, in their order. */
 export async function readCountersAfter(
-  db: Kysely<Pick<Schema, 'company_stats'>>,
+  db: Handle<Pick<Schema, 'company_stats'>>,
   after: number,
   limit: number,
 ) {
@@ -55,7 +55,7 @@ const byCompany = (rows: InferResult<ReturnType<typeof counters>>) =>
     ]),
   );
 
-const countersOfSite = hotQuery((db: Kysely<Pick<Schema, 'site_stats'>>) =>
+const countersOfSite = hotQuery((db: Handle<Pick<Schema, 'site_stats'>>) =>
   db.selectFrom('site_stats').select(['review_count', ...siteCounters]),
 );
 
@@ -70,7 +70,7 @@ const sumsIn = (row: Counters): ScoreSums => ({
 });
 
 /** A company's counters for its charts; undefined for an unknown company. */
-export async function readCompanyCounters(db: Kysely<Pick<Schema, 'company_stats'>>, companyId: number) {
+export async function readCompanyCounters(db: Handle<Pick<Schema, 'company_stats'>>, companyId: number) {
   const [row] = await companyCounters(db, companyId);
   if (row === undefined) return undefined;
   return {
@@ -83,7 +83,7 @@ export async function readCompanyCounters(db: Kysely<Pick<Schema, 'company_stats
 }
 
 /** The same sums over all companies. */
-export async function readSiteCounters(db: Kysely<Pick<Schema, 'site_stats'>>): Promise<ScoreSums> {
+export async function readSiteCounters(db: Handle<Pick<Schema, 'site_stats'>>): Promise<ScoreSums> {
   const [row] = await countersOfSite(db);
   if (row === undefined) throw new Error('The site has no row of counters.');
   return sumsIn(row);
@@ -91,7 +91,7 @@ export async function readSiteCounters(db: Kysely<Pick<Schema, 'site_stats'>>): 
 
 /** The newest months with published reviews of a company, newest first. */
 export const listMonths = hotQuery(
-  (db: Kysely<Pick<Schema, 'company_months'>>, companyId: number, limit: number) =>
+  (db: Handle<Pick<Schema, 'company_months'>>, companyId: number, limit: number) =>
     db
       .selectFrom('company_months')
       .select(['month', 'review_count', 'score_total'])
@@ -103,7 +103,7 @@ export const listMonths = hotQuery(
 
 /** The newest published salaries of a company, in hundredths of the currency unit. */
 export const listSalaries = hotQuery(
-  (db: Kysely<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
+  (db: Handle<Pick<Schema, 'reviews'>>, companyId: number, limit: number) =>
     db
       .selectFrom('reviews')
       .select(['id', 'job_title', 'kind_of_work', 'currency', 'salary_hundredths as hundredths'])

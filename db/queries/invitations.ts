@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { InvitationsTable } from '#db/tables/users.ts';
 
 type Tables = Pick<Schema, 'invitations'>;
@@ -13,11 +12,11 @@ export async function replaceInvitation(
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
-export async function deleteInvitation(db: Kysely<Tables>, email: string): Promise<void> {
+export async function deleteInvitation(db: Handle<Tables>, email: string): Promise<void> {
   await db.deleteFrom('invitations').where('email', '=', email).execute();
 }
 
-export function findInvitation(db: Kysely<Tables>, tokenHash: string, now: string) {
+export function findInvitation(db: Handle<Tables>, tokenHash: string, now: string) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'expires_at'])
@@ -37,7 +36,7 @@ export function takeInvitation(trx: Transaction<Tables>, tokenHash: string, now:
 }
 
 /** Those that name someone and still work. There are only ever a few. */
-export function listInvitations(db: Kysely<Tables>, now: string) {
+export function listInvitations(db: Handle<Tables>, now: string) {
   return db
     .selectFrom('invitations')
     .select(['email', 'role', 'expires_at'])
@@ -46,6 +45,6 @@ export function listInvitations(db: Kysely<Tables>, now: string) {
     .execute();
 }
 
-export async function purgeInvitations(db: Kysely<Tables>, now: string): Promise<void> {
+export async function purgeInvitations(db: Handle<Tables>, now: string): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
 }

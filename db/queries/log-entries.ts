@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogEntriesTable } from '#db/tables/log.ts';
 
 type Entries = Pick<Schema, 'log_entries'>;
@@ -40,6 +39,6 @@ export async function deleteLogEntry(
   return deleted !== undefined;
 }
 
-export function findLogEntry(db: Kysely<Entries>, entry: string) {
+export function findLogEntry(db: Handle<Entries>, entry: string) {
   return db.selectFrom('log_entries').selectAll().where('entry', '=', entry).executeTakeFirst();
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogEntriesTable, LogMonthsTable } from '#db/tables/log.ts';
 import type { LogEntry } from '#shared/schemas/moderation-log.ts';
 import type { LogReason } from '#shared/words.ts';
@@ -13,13 +13,13 @@ export async function openMonth(trx: Transaction<Tables>, month: string): Promis
 }
 
 /** The month that collects entries; undefined before the first. */
-export async function readOpenMonth(db: Kysely<Tables>): Promise<string | undefined> {
+export async function readOpenMonth(db: Handle<Tables>): Promise<string | undefined> {
   const head = await db.selectFrom('log_head').select('open_month').executeTakeFirst();
   return head?.open_month || undefined;
 }
 
 /** All months that are closed, newest first. */
-export function listLogMonths(db: Kysely<Tables>): Promise<LogMonthsTable[]> {
+export function listLogMonths(db: Handle<Tables>): Promise<LogMonthsTable[]> {
   return db
     .selectFrom('log_months')
     .select(['month', 'entries', 'root', 'signature'])
@@ -28,7 +28,7 @@ export function listLogMonths(db: Kysely<Tables>): Promise<LogMonthsTable[]> {
 }
 
 /** The earliest month with entries that have no number. */
-export async function firstUnnumbered(db: Kysely<Tables>): Promise<string | undefined> {
+export async function firstUnnumbered(db: Handle<Tables>): Promise<string | undefined> {
   const row = await db
     .selectFrom('log_entries')
     .select((eb) => eb.fn.min('month').as('month'))
@@ -60,7 +60,7 @@ export async function insertLogMonth(trx: Transaction<Tables>, closed: LogMonths
 
 type Filter = { month: string; reason?: LogReason | undefined; company_id?: number | undefined };
 
-function entriesOf(db: Kysely<Tables>, { month, reason, company_id }: Filter) {
+function entriesOf(db: Handle<Tables>, { month, reason, company_id }: Filter) {
   let entries = db
     .selectFrom('log_entries as own')
     .where('own.month', '=', month)
@@ -73,7 +73,7 @@ function entriesOf(db: Kysely<Tables>, { month, reason, company_id }: Filter) {
 
 /** Entries of a closed month by their numbers, those `after` a number. */
 export async function listLogEntries(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { limit, offset = 0, after = 0, ...filter }: Filter & { limit?: number; offset?: number; after?: number },
 ): Promise<LogEntry[]> {
   let page = entriesOf(db, filter)
@@ -104,7 +104,7 @@ export async function listLogEntries(
   );
 }
 
-export async function countLogEntries(db: Kysely<Tables>, filter: Filter): Promise<number> {
+export async function countLogEntries(db: Handle<Tables>, filter: Filter): Promise<number> {
   const row = await entriesOf(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -112,7 +112,7 @@ export async function countLogEntries(db: Kysely<Tables>, filter: Filter): Promi
 }
 
 /** What was decided in a closed month, most often first. */
-export async function countLogDecisions(db: Kysely<Tables>, month: string) {
+export async function countLogDecisions(db: Handle<Tables>, month: string) {
   const rows = await db
     .selectFrom('log_entries')
     .select((eb) => ['decision', eb.fn.countAll<number>().as('count')])

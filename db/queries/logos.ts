@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { isShownToAll } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogosTable } from '#db/tables/companies.ts';
 
 type ShownTables = Pick<Schema, 'logos' | 'company_stats'>;
 
-const logoByHash = hotQuery((db: Kysely<ShownTables>, hash: string) =>
+const logoByHash = hotQuery((db: Handle<ShownTables>, hash: string) =>
   db
     .selectFrom('logos')
     .innerJoin('company_stats', 'company_stats.company_id', 'logos.company_id')
@@ -17,7 +16,7 @@ const logoByHash = hotQuery((db: Kysely<ShownTables>, hash: string) =>
 );
 
 /** The PNG with this hash, of a company that everyone may see. */
-export async function findLogo(db: Kysely<ShownTables>, hash: string): Promise<Buffer | undefined> {
+export async function findLogo(db: Handle<ShownTables>, hash: string): Promise<Buffer | undefined> {
   const [row] = await logoByHash(db, hash);
   return row && Buffer.from(row.png, 'base64');
 }

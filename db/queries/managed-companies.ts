@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   type CompanyChangesTable,
   type CompanyReportsTable,
@@ -15,7 +15,7 @@ type Tables = Pick<
   Schema,
   'companies' | 'company_stats' | 'company_reports' | 'company_changes' | 'company_merges'
 >;
-type Db = Kysely<Tables>;
+type Db = Handle<Tables>;
 type Change = ManagedCompany['changes'][number];
 type Value = string | number | null;
 type Changed = { fact: string; before: Value; after: Value };

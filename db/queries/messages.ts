@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { MessagesTable } from '#db/tables/receipts.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import type { Message } from '#shared/schemas/moderation.ts';
@@ -23,7 +23,7 @@ export async function insertMessage(trx: Transaction<Tables>, message: NewMessag
 }
 
 /** The conversations about some reviews, in the order they were written. */
-export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Promise<Map<number, Message[]>> {
+export async function listMessages(db: Handle<Tables>, reviewIds: number[]): Promise<Map<number, Message[]>> {
   if (reviewIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
@@ -42,7 +42,7 @@ export async function listMessages(db: Kysely<Tables>, reviewIds: number[]): Pro
 }
 
 /** The rejection after a position in the conversation, if there is one. */
-export function findRejectionAfter(db: Kysely<Tables>, reviewId: number, position: number) {
+export function findRejectionAfter(db: Handle<Tables>, reviewId: number, position: number) {
   return db
     .selectFrom('messages')
     .select('reason')
@@ -53,7 +53,7 @@ export function findRejectionAfter(db: Kysely<Tables>, reviewId: number, positio
 }
 
 /** The last decision against a review, with what made a moderator take it. */
-export function findLastRejection(db: Kysely<Tables>, reviewId: number) {
+export function findLastRejection(db: Handle<Tables>, reviewId: number) {
   return db
     .selectFrom('messages')
     .select(['reason', 'source', 'body', 'month'])
@@ -65,7 +65,7 @@ export function findLastRejection(db: Kysely<Tables>, reviewId: number) {
 }
 
 /** Whether the author has appealed since the last rejection; up to a position in the conversation, if one is given. */
-export async function isAppealed(db: Kysely<Tables>, reviewId: number, upTo?: number): Promise<boolean> {
+export async function isAppealed(db: Handle<Tables>, reviewId: number, upTo?: number): Promise<boolean> {
   let messages = db
     .selectFrom('messages')
     .select('kind')
@@ -78,7 +78,7 @@ export async function isAppealed(db: Kysely<Tables>, reviewId: number, upTo?: nu
 
 /** Why moderators have decided against a company's reviews that are rejected or removed now, most frequent reasons first. */
 export async function countRejections(
-  db: Kysely<Pick<Schema, 'messages' | 'submissions' | 'reviews'>>,
+  db: Handle<Pick<Schema, 'messages' | 'submissions' | 'reviews'>>,
   companyId: number,
 ): Promise<{ reason: RejectionReason; count: number }[]> {
   const rows = await db
@@ -107,7 +107,7 @@ export async function countRejections(
 }
 
 /** Deletes the messages after a position, or all of them if none is given. */
-export async function deleteMessages(db: Kysely<Tables>, reviewId: number, after = 0): Promise<void> {
+export async function deleteMessages(db: Handle<Tables>, reviewId: number, after = 0): Promise<void> {
   await db.deleteFrom('messages').where('review_id', '=', reviewId).where('position', '>', after).execute();
 }
 
@@ -116,7 +116,7 @@ export async function deleteMessages(db: Kysely<Tables>, reviewId: number, after
  * except the reasons.
  */
 export async function eraseMessagesOfRejected(
-  db: Kysely<Pick<Schema, 'messages' | 'submissions'>>,
+  db: Handle<Pick<Schema, 'messages' | 'submissions'>>,
   upToMonth: string,
 ): Promise<void> {
   await db

@@ -1,5 +1,5 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import { type InferResult, sql } from 'kysely';
+import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
   contentColumns,
@@ -23,7 +23,7 @@ export type FoundReview = ModeratedReview & { release: Release } & Pick<
 const noSubmission = { release: 'at_once', revision: 0, rejected_month: null } as const;
 
 /** A review by its id: the submission if there is one, because a removed review may exist too. */
-export async function findReview(db: Kysely<Tables>, id: number): Promise<FoundReview | undefined> {
+export async function findReview(db: Handle<Tables>, id: number): Promise<FoundReview | undefined> {
   const submission = await selectSubmissions(db).where('submissions.id', '=', id).executeTakeFirst();
   if (submission !== undefined) return presentSubmission(submission);
   const [review] = await listReviewsById(db, [id]);
@@ -32,7 +32,7 @@ export async function findReview(db: Kysely<Tables>, id: number): Promise<FoundR
 
 /** A page of the reviews in one status. */
 export async function listReviewsIn(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { status, ...page }: Page<ModeratedReview['status']>,
 ): Promise<FoundReview[]> {
   if (status !== 'published' && status !== 'removed') return listSubmissions(db, { status, ...page });
@@ -42,7 +42,7 @@ export async function listReviewsIn(
 
 /** Published or removed reviews, in the order of the ids. */
 export async function listReviewsById(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   ids: readonly number[],
 ): Promise<ModeratedReview[]> {
   if (ids.length === 0) return [];
@@ -69,7 +69,7 @@ type Page<Status> = PendingPage & { status: Status };
 
 /** Submissions in one status. */
 async function listSubmissions(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { status, ...page }: Page<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
   const ids = status === 'pending' ? await listPendingIds(db, page) : await listIds(db, { status, ...page });
@@ -96,7 +96,7 @@ export type PendingPage = {
  * Ids of a page of the pending reviews: appeals first, or by company. Ids are random, so their order says nothing about the
  * order of arrival.
  */
-async function listPendingIds(db: Kysely<Tables>, page: PendingPage): Promise<number[]> {
+async function listPendingIds(db: Handle<Tables>, page: PendingPage): Promise<number[]> {
   if (Array.isArray(page.only) && page.only.length === 0) return [];
   if (page.order === 'company') return listByCompany(db, page);
   const { after, limit, offset, only } = page;
@@ -111,7 +111,7 @@ async function listPendingIds(db: Kysely<Tables>, page: PendingPage): Promise<nu
   return [...appeals, ...(await idsOf(appealed(db, page, false), rest, before))];
 }
 
-function pending(db: Kysely<Tables>, { company_id, only }: PendingPage) {
+function pending(db: Handle<Tables>, { company_id, only }: PendingPage) {
   // From an index alone, so skipped submissions cost little.
   let found = db.selectFrom('submissions').select('id').where('status', '=', sql.lit('pending'));
   if (company_id !== undefined) found = found.where('company_id', '=', company_id);
@@ -119,7 +119,7 @@ function pending(db: Kysely<Tables>, { company_id, only }: PendingPage) {
 }
 type Pending = ReturnType<typeof pending>;
 
-function appealed(db: Kysely<Tables>, page: PendingPage, isAppealed: boolean): Pending {
+function appealed(db: Handle<Tables>, page: PendingPage, isAppealed: boolean): Pending {
   const appeals = db.selectFrom('messages').select('review_id').where('kind', '=', sql.lit('appeal'));
   return pending(db, page)
     .where('id', isAppealed ? 'in' : 'not in', appeals)
@@ -134,7 +134,7 @@ async function idsOf(found: Pending, limit: number, offset: number): Promise<num
   return (await found.limit(limit).offset(offset).execute()).map(({ id }) => id);
 }
 
-async function listByCompany(db: Kysely<Tables>, page: PendingPage): Promise<number[]> {
+async function listByCompany(db: Handle<Tables>, page: PendingPage): Promise<number[]> {
   const { after, limit, offset } = page;
   const found = pending(db, page).orderBy('company_id').orderBy('id');
   if (after === undefined) return idsOf(found, limit, offset);
@@ -147,7 +147,7 @@ async function listByCompany(db: Kysely<Tables>, page: PendingPage): Promise<num
 
 /** Held or rejected submissions. Ids are random, so their order says nothing about the order of arrival. */
 async function listIds(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
 ): Promise<number[]> {
   let page = db
@@ -163,7 +163,7 @@ async function listIds(
 
 /** A company's submissions: up to so many of those that wait for a decision, and as many of the others. */
 export async function listSubmissionsOf(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   companyId: number,
   limit: number,
 ): Promise<FoundReview[]> {
@@ -182,7 +182,7 @@ export async function listSubmissionsOf(
  * pending again, as a submission, are left out.
  */
 async function listDecidedReviews(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { status, company_id, limit, offset, after }: Page<ReviewsTable['status']>,
 ): Promise<number[]> {
   let found = db
@@ -207,7 +207,7 @@ async function listDecidedReviews(
   return [...same, ...(await idsOf(earlier))];
 }
 
-const selectSubmissions = (db: Kysely<Tables>) =>
+const selectSubmissions = (db: Handle<Tables>) =>
   db
     .selectFrom('submissions')
     .innerJoin('companies', 'companies.id', 'submissions.company_id')

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { MonthTotalsTable } from '#db/tables/statistics.ts';
 
 type Tables = Pick<Schema, 'month_totals'>;
@@ -18,7 +18,7 @@ export async function addToMonthTotals(trx: Transaction<Tables>, total: MonthTot
 }
 
 /** All totals of the months before the given one, `YYYY-MM`. */
-export function readMonthTotals(db: Kysely<Tables>, before: string): Promise<MonthTotalsTable[]> {
+export function readMonthTotals(db: Handle<Tables>, before: string): Promise<MonthTotalsTable[]> {
   return db
     .selectFrom('month_totals')
     .select(['month', 'kind', 'detail', 'count'])

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   isOpenNotice,
   type LegalNoticesTable,
@@ -41,7 +41,7 @@ export async function insertNotice(
 
 /** The id of the same notice from the same sender, if it hasn't been decided. */
 export async function findSameNotice(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { review_id, passage, explanation, law }: Omit<NewNotice, 'id' | 'lookup' | 'received_month'>,
   { name, email, address }: Contact,
 ): Promise<number | undefined> {
@@ -63,16 +63,16 @@ export async function findSameNotice(
   return row?.id;
 }
 
-export function findNotice(db: Kysely<Tables>, id: number): Promise<LegalNoticesTable | undefined> {
+export function findNotice(db: Handle<Tables>, id: number): Promise<LegalNoticesTable | undefined> {
   return db.selectFrom('legal_notices').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The notice with this hash of a number and a code. */
-export function findNoticeBy(db: Kysely<Tables>, lookup: string): Promise<LegalNoticesTable | undefined> {
+export function findNoticeBy(db: Handle<Tables>, lookup: string): Promise<LegalNoticesTable | undefined> {
   return db.selectFrom('legal_notices').selectAll().where('lookup', '=', lookup).executeTakeFirst();
 }
 
-export function findContact(db: Kysely<Tables>, noticeId: number): Promise<Contact | undefined> {
+export function findContact(db: Handle<Tables>, noticeId: number): Promise<Contact | undefined> {
   return db
     .selectFrom('notice_contacts')
     .select(['name', 'email', 'address'])
@@ -90,7 +90,7 @@ export async function changeNotice(
 
 /** Notices that wait for a moderator, oldest month first and by random id within it. */
 export function listOpenNotices(
-  db: Kysely<Pick<Schema, 'legal_notices' | 'reviews' | 'companies'>>,
+  db: Handle<Pick<Schema, 'legal_notices' | 'reviews' | 'companies'>>,
   { limit, offset }: { limit: number; offset: number },
 ) {
   return (
@@ -129,7 +129,7 @@ export async function insertNoticeMessage(
 }
 
 /** The conversation about a notice, in the order in which it was written. */
-export function listNoticeMessages(db: Kysely<Tables>, noticeId: number) {
+export function listNoticeMessages(db: Handle<Tables>, noticeId: number) {
   return db
     .selectFrom('notice_messages')
     .select(['kind', 'reason', 'law', 'body', 'month'])
@@ -201,7 +201,7 @@ export async function countNotices(
 
 /** How many notices arrived, and how many led to a removal, in a month, `YYYY-MM`, and later ones. */
 export function readNoticeTotals(
-  db: Kysely<Pick<Schema, 'notice_totals'>>,
+  db: Handle<Pick<Schema, 'notice_totals'>>,
   from: string,
 ): Promise<NoticeTotalsTable[]> {
   return db

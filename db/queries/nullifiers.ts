@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { NullifiersTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'nullifiers' | 'settled_nullifiers'>;
@@ -8,7 +7,7 @@ type Tables = Pick<Schema, 'nullifiers' | 'settled_nullifiers'>;
 const tables = ['nullifiers', 'settled_nullifiers'] as const;
 
 /** Records that a credential has been used; false when it was used before. */
-export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersTable): Promise<boolean> {
+export async function insertNullifier(db: Handle<Tables>, nullifier: NullifiersTable): Promise<boolean> {
   if (await isSpent(db, nullifier)) return false;
   const row = await db
     .insertInto('nullifiers')
@@ -19,7 +18,7 @@ export async function insertNullifier(db: Kysely<Tables>, nullifier: NullifiersT
   return row !== undefined;
 }
 
-export async function isSpent(db: Kysely<Tables>, { nullifier, period }: NullifiersTable): Promise<boolean> {
+export async function isSpent(db: Handle<Tables>, { nullifier, period }: NullifiersTable): Promise<boolean> {
   const used = (table: (typeof tables)[number]) =>
     db
       .selectFrom(table as 'nullifiers')
@@ -30,6 +29,6 @@ export async function isSpent(db: Kysely<Tables>, { nullifier, period }: Nullifi
 }
 
 /** Deletes the recent credentials of earlier years, which are no longer accepted. */
-export async function deleteNullifiersBefore(db: Kysely<Tables>, period: string): Promise<void> {
+export async function deleteNullifiersBefore(db: Handle<Tables>, period: string): Promise<void> {
   await db.deleteFrom('nullifiers').where('period', '<', period).execute();
 }

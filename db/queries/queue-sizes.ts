@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { isOpenNotice } from '#db/tables/notices.ts';
 import type { QueueSizesTable } from '#db/tables/reviews.ts';
 
@@ -10,14 +10,14 @@ type Sizes = Omit<QueueSizesTable, 'id'>;
 /** What a review can add to them. */
 type Queued = Pick<Sizes, 'pending_reviews' | 'pending_reports' | 'open_notices'>;
 
-const sizes = hotQuery((db: Kysely<Tables>) =>
+const sizes = hotQuery((db: Handle<Tables>) =>
   db
     .selectFrom('queue_sizes')
     .select(['pending_reviews', 'pending_reports', 'pending_corrections', 'company_reports', 'open_notices']),
 );
 
 /** How many reviews, reports of reviews and of companies, corrections and legal notices wait for moderators. */
-export async function readQueueSizes(db: Kysely<Tables>): Promise<Sizes> {
+export async function readQueueSizes(db: Handle<Tables>): Promise<Sizes> {
   const [row] = await sizes(db);
   if (row === undefined) throw new Error('The queues of the moderators have no row of counters.');
   return row;

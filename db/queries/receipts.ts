@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { readSnapshot } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'receipts' | 'settled_receipts'>;
 
@@ -9,7 +8,7 @@ const tables = ['receipts', 'settled_receipts'] as const;
 
 /** Stores the hash of a new receipt with its review; false when someone has stored the same one at this moment. */
 export async function insertReceipt(
-  db: Kysely<Pick<Schema, 'receipts'>>,
+  db: Handle<Pick<Schema, 'receipts'>>,
   receipt: { receipt_hash: string; review_id: number },
 ): Promise<boolean> {
   const row = await db
@@ -21,7 +20,7 @@ export async function insertReceipt(
   return row !== undefined;
 }
 
-export function findReceipt(db: Kysely<Tables>, receiptHash: string) {
+export function findReceipt(db: Handle<Tables>, receiptHash: string) {
   const found = (table: (typeof tables)[number]) =>
     db
       .selectFrom(table as 'receipts')
@@ -35,8 +34,8 @@ export function findReceipt(db: Kysely<Tables>, receiptHash: string) {
  * deleted.
  */
 export function snapshotOfReceipts<Result>(
-  db: Kysely<Schema>,
-  read: (snapshot: Kysely<Schema>) => Promise<Result>,
+  db: Handle<Schema>,
+  read: (snapshot: Handle<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const others = [
     'arrivals',
@@ -56,17 +55,17 @@ export function snapshotOfReceipts<Result>(
 }
 
 /** Uses up the one appeal of a review. */
-export function spendAppeal(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+export function spendAppeal(db: Handle<Tables>, receiptHash: string): Promise<void> {
   return changeReceipt(db, receiptHash, { appeal: 'used' });
 }
 
 /** Detaches a receipt from its review, which is deleted. */
-export function emptyReceipt(db: Kysely<Tables>, receiptHash: string): Promise<void> {
+export function emptyReceipt(db: Handle<Tables>, receiptHash: string): Promise<void> {
   return changeReceipt(db, receiptHash, { review_id: null });
 }
 
 async function changeReceipt(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   receiptHash: string,
   change: Partial<Schema['receipts']>,
 ): Promise<void> {
@@ -79,7 +78,7 @@ async function changeReceipt(
 }
 
 /** Which of these reviews have an author who can come back. */
-export async function listReachable(db: Kysely<Tables>, reviewIds: number[]): Promise<Set<number>> {
+export async function listReachable(db: Handle<Tables>, reviewIds: number[]): Promise<Set<number>> {
   if (reviewIds.length === 0) return new Set();
   const reachable = (table: (typeof tables)[number]) =>
     db

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isShownToAll } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { hasComments, readScores } from '#db/tables/reviews.ts';
 import {
   addCounters,
@@ -24,7 +24,7 @@ const REVIEWS_AT_ONCE = 500;
 export const recountedTables = ['reviews', 'company_stats', 'company_months', 'site_stats'] as const;
 
 // Joined to the companies in this order, because SQLite would otherwise look up all published reviews and sort them.
-const published = (db: Kysely<Tables>, limit: number) =>
+const published = (db: Handle<Tables>, limit: number) =>
   db
     .selectFrom('company_stats')
     .crossJoin('reviews')
@@ -39,16 +39,16 @@ const published = (db: Kysely<Tables>, limit: number) =>
 
 // Three steps, because SQLite can't seek in an index with a tuple that ends in the row id.
 const ofMonth = hotQuery(
-  (db: Kysely<Tables>, limit: number, companyId: number, month: string, after: number) =>
+  (db: Handle<Tables>, limit: number, companyId: number, month: string, after: number) =>
     published(db, limit)
       .where('company_stats.company_id', '=', companyId)
       .where('published_month', '=', month)
       .where('id', '>', after),
 );
-const ofLaterMonths = hotQuery((db: Kysely<Tables>, limit: number, companyId: number, month: string) =>
+const ofLaterMonths = hotQuery((db: Handle<Tables>, limit: number, companyId: number, month: string) =>
   published(db, limit).where('company_stats.company_id', '=', companyId).where('published_month', '>', month),
 );
-const ofCompanies = hotQuery((db: Kysely<Tables>, limit: number, after: number, last: number) =>
+const ofCompanies = hotQuery((db: Handle<Tables>, limit: number, after: number, last: number) =>
   published(db, limit)
     .where('company_stats.company_id', '>', after)
     .where('company_stats.company_id', '<=', last)
@@ -61,7 +61,7 @@ type Place = Awaited<ReturnType<typeof ofCompanies>>[number];
 
 /** The published reviews of the companies after one id up to another, part by part, so memory doesn't grow. */
 export async function* publishedOf(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   after: number,
   last: number,
   atOnce = REVIEWS_AT_ONCE,
@@ -82,7 +82,7 @@ export async function* publishedOf(
  * snapshot.
  * @returns how many companies they are, the last of them (undefined without any) and where they differ
  */
-export async function findDifferences(db: Kysely<Tables>, after: number) {
+export async function findDifferences(db: Handle<Tables>, after: number) {
   const companies = await db
     .selectFrom('company_stats')
     .select(['company_id', ...statsCounters])
@@ -136,7 +136,7 @@ function differs({ counters, months }: Difference): boolean {
 const allOfSite = ['company_count', 'review_count', ...siteCounters] as const;
 
 /** By how much the site's counters differ from the sums of the companies' that everyone may see. It must read a snapshot. */
-export async function siteDifferences(db: Kysely<SiteTables>) {
+export async function siteDifferences(db: Handle<SiteTables>) {
   const site = await db.selectFrom('site_stats').select(allOfSite).executeTakeFirstOrThrow();
   const totals = await db
     .selectFrom('company_stats')

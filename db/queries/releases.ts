@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 
 /**
  * Whether reviews that wait for others may be published in a month (`YYYY-MM`): once, and not in the first month ever,
  * because no one knows whether they already were.
  */
-export async function isReleaseDue(db: Kysely<Pick<Schema, 'releases'>>, month: string): Promise<boolean> {
+export async function isReleaseDue(db: Handle<Pick<Schema, 'releases'>>, month: string): Promise<boolean> {
   const last = await db.selectFrom('releases').select('month').executeTakeFirst();
   if (last !== undefined) return last.month < month;
   await db

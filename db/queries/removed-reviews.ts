@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { LogDecision } from '#shared/words.ts';
 
-type Entries = Kysely<Pick<Schema, 'log_entries'>>;
+type Entries = Handle<Pick<Schema, 'log_entries'>>;
 
 /**
  * What moderators removed at some companies in months that are over, the newest first, by what the log says about it. A

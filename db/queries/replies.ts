@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { RepliesTable } from '#db/tables/replies.ts';
 
 type Tables = Pick<Schema, 'replies'>;
@@ -9,7 +9,7 @@ type NewReply = Pick<RepliesTable, 'review_id' | 'id' | 'company_id' | 'body' | 
 
 /** By its review, or by the id of its newest text. */
 export function findReply(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   by: { review_id: number } | { id: number },
 ): Promise<RepliesTable | undefined> {
   return db
@@ -64,7 +64,7 @@ export async function deleteReplyTexts(
 
 /** A company's replies to reviews that are public, the newest month first and by random id within it. */
 export function listReplies(
-  db: Kysely<ListedTables>,
+  db: Handle<ListedTables>,
   companyId: number,
   { limit, offset }: Page,
 ): Promise<RepliesTable[]> {
@@ -82,7 +82,7 @@ export function listReplies(
 }
 
 /** Those that wait for a moderator. A reply to a review that isn't public waits with it. */
-const waiting = (db: Kysely<ListedTables>) =>
+const waiting = (db: Handle<ListedTables>) =>
   db
     .selectFrom('replies')
     .innerJoin('reviews', 'reviews.id', 'replies.review_id')
@@ -92,7 +92,7 @@ const waiting = (db: Kysely<ListedTables>) =>
     .where(sql<boolean>`reviews.status || '' = 'published'`);
 
 /** The oldest month first, and by random id within it. */
-export function listWaitingReplies(db: Kysely<ListedTables>, { limit, offset }: Page) {
+export function listWaitingReplies(db: Handle<ListedTables>, { limit, offset }: Page) {
   return waiting(db)
     .select(['replies.id', 'replies.review_id', 'replies.body', 'replies.month'])
     .orderBy('replies.month')
@@ -104,7 +104,7 @@ export function listWaitingReplies(db: Kysely<ListedTables>, { limit, offset }: 
 
 /** Replies that everyone can read and of which no other text waits, the newest month first and by random id within it. */
 export function listPublicReplies(
-  db: Kysely<ListedTables & Pick<Schema, 'reply_texts'>>,
+  db: Handle<ListedTables & Pick<Schema, 'reply_texts'>>,
   { limit, offset }: Page,
 ) {
   return db
@@ -127,7 +127,7 @@ export function listPublicReplies(
     .execute();
 }
 
-export async function countWaitingReplies(db: Kysely<ListedTables>): Promise<number> {
+export async function countWaitingReplies(db: Handle<ListedTables>): Promise<number> {
   const { count } = await waiting(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ export async function eraseReply(
 }
 
 /** Erases texts that were refused in the given month, `YYYY-MM`, or before. */
-export async function purgeRefusedReplies(db: Kysely<Tables>, upTo: string): Promise<void> {
+export async function purgeRefusedReplies(db: Handle<Tables>, upTo: string): Promise<void> {
   await db
     .updateTable('replies')
     .set({ body: '', message: '' })

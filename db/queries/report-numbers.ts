@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { ReportNumbersTable } from '#db/tables/reviews.ts';
 
 type Tables = Pick<Schema, 'report_numbers' | 'reports'>;
@@ -17,7 +17,7 @@ export async function insertReportNumber(
     .execute();
 }
 
-export function findReportNumber(db: Kysely<Tables>, lookup: string) {
+export function findReportNumber(db: Handle<Tables>, lookup: string) {
   return db
     .selectFrom('report_numbers')
     .select(['about', 'outcome', 'reason', 'month'])
@@ -68,7 +68,7 @@ export async function dismissRemoved(trx: Transaction<Tables>, reviewId: number)
 }
 
 /** Forgets decisions of the given month, `YYYY-MM`, and before. */
-export async function purgeReportNumbers(db: Kysely<Tables>, upTo: string): Promise<void> {
+export async function purgeReportNumbers(db: Handle<Tables>, upTo: string): Promise<void> {
   await db
     .deleteFrom('report_numbers')
     // A constant, which the partial index needs.

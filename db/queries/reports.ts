@@ -1,5 +1,5 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import { type InferResult, sql } from 'kysely';
+import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
 import { reportFlood } from '#shared/limits.ts';
 import type { QueueCursor } from '#shared/rules/queue-cursor.ts';
@@ -8,7 +8,7 @@ import type { Report } from '#shared/schemas/moderation.ts';
 type Tables = Pick<Schema, 'reports'>;
 type NamedTables = Pick<Schema, 'reports' | 'reviews' | 'companies'>;
 
-export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable, 'status'>): Promise<void> {
+export async function insertReport(db: Handle<Tables>, report: Omit<ReportsTable, 'status'>): Promise<void> {
   await db
     .insertInto('reports')
     .values({ ...report, status: 'pending' })
@@ -17,7 +17,7 @@ export async function insertReport(db: Kysely<Tables>, report: Omit<ReportsTable
 
 /** The id of the same report, if it is already pending: same text and network. */
 export async function findOpenReport(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { review_id, reason, reporter_network }: Pick<ReportsTable, 'review_id' | 'reason' | 'reporter_network'>,
 ): Promise<number | undefined> {
   const row = await db
@@ -34,7 +34,7 @@ export async function findOpenReport(
 
 /** Resolves a review's pending reports; only those with the given ids, if any are given. Returns their ids. */
 export async function resolveReports(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   reviewId: number,
   ids?: readonly number[],
 ): Promise<number[]> {
@@ -48,7 +48,7 @@ export async function resolveReports(
 }
 
 /** Opens resolved reports again and returns how many there were. */
-export async function reopenReports(db: Kysely<Tables>, ids: readonly number[]): Promise<number> {
+export async function reopenReports(db: Handle<Tables>, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await db
     .updateTable('reports')
@@ -61,7 +61,7 @@ export async function reopenReports(db: Kysely<Tables>, ids: readonly number[]):
 }
 
 /** Whether a review was ever reported, so its row must stay. */
-export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<boolean> {
+export async function isReported(db: Handle<Tables>, reviewId: number): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
     .select('id')
@@ -72,7 +72,7 @@ export async function isReported(db: Kysely<Tables>, reviewId: number): Promise<
 }
 
 /** Deletes the reports about a review that its author withdrew, and returns their ids. */
-export async function deleteReportsOfReview(db: Kysely<Tables>, reviewId: number): Promise<number[]> {
+export async function deleteReportsOfReview(db: Handle<Tables>, reviewId: number): Promise<number[]> {
   const rows = await db.deleteFrom('reports').where('review_id', '=', reviewId).returning('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -85,7 +85,7 @@ type Page = {
 };
 
 /** Pending reports with their reviews, oldest day first. */
-export async function listOpenReports(db: Kysely<NamedTables>, page: Page): Promise<Report[]> {
+export async function listOpenReports(db: Handle<NamedTables>, page: Page): Promise<Report[]> {
   const ids = (await readPage(openReports(db), page)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('reports.id', 'in', ids).execute();
@@ -93,7 +93,7 @@ export async function listOpenReports(db: Kysely<NamedTables>, page: Page): Prom
 }
 
 /** Pending reports from the index alone, so skipped ones cost little. */
-const openReports = (db: Kysely<Tables>) =>
+const openReports = (db: Handle<Tables>) =>
   db
     .selectFrom('reports')
     .select(['reports.id', 'reports.review_id'])
@@ -102,7 +102,7 @@ const openReports = (db: Kysely<Tables>) =>
     .orderBy('reports.id');
 
 /** The day of the oldest pending report; undefined without any. */
-export async function oldestReportDay(db: Kysely<Tables>): Promise<string | undefined> {
+export async function oldestReportDay(db: Handle<Tables>): Promise<string | undefined> {
   const row = await openReports(db)
     .select('reports.created_on')
     .where('reports.created_on', '>', sql.lit(''))
@@ -130,7 +130,7 @@ async function readPage(
 }
 
 /** Ids of reviews with pending reports, in the order of their oldest report. */
-export async function listReportedReviews(db: Kysely<Tables>, page: Page): Promise<number[]> {
+export async function listReportedReviews(db: Handle<Tables>, page: Page): Promise<number[]> {
   const oldest = openReports(db).where(({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -151,7 +151,7 @@ type OpenReport = Pick<Report, 'id' | 'reason' | 'created_at'> & { same_network:
 
 /** The pending reports of some reviews, oldest day first, at most `limit` per review. */
 export async function listReportsOf(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   reviewIds: readonly number[],
   limit: number,
 ): Promise<Map<number, OpenReport[]>> {
@@ -185,7 +185,7 @@ export async function listReportsOf(
 
 /** How many open reports come from each of these networks, if they are so many that one person may have sent them. */
 async function countByNetwork(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   networks: readonly (string | null)[],
 ): Promise<Map<string | null, number>> {
   const known = new Set(networks.filter((network) => network !== null));
@@ -201,12 +201,12 @@ async function countByNetwork(
   return new Map(rows.map(({ reporter_network, count }) => [reporter_network, count]));
 }
 
-export async function findReport(db: Kysely<NamedTables>, id: number): Promise<Report | undefined> {
+export async function findReport(db: Handle<NamedTables>, id: number): Promise<Report | undefined> {
   const row = await selectNamed(db).where('reports.id', '=', id).executeTakeFirst();
   return row && present(row);
 }
 
-const selectNamed = (db: Kysely<NamedTables>) =>
+const selectNamed = (db: Handle<NamedTables>) =>
   db
     .selectFrom('reports')
     .innerJoin('reviews', 'reviews.id', 'reports.review_id')

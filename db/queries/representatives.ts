@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type {
   RepresentativeLinksTable,
   RepresentativeSessionsTable,
@@ -11,7 +11,7 @@ type Tables = Pick<Schema, 'representatives' | 'representative_links' | 'represe
 type NamedTables = Tables & Pick<Schema, 'companies'>;
 
 /** For whom the key of a browser speaks. None if the key doesn't work. */
-export function findByKey(db: Kysely<NamedTables>, keyHash: string, month: string) {
+export function findByKey(db: Handle<NamedTables>, keyHash: string, month: string) {
   return db
     .selectFrom('representative_sessions')
     .innerJoin('representatives', 'representatives.id', 'representative_id')
@@ -32,7 +32,7 @@ export function findByKey(db: Kysely<NamedTables>, keyHash: string, month: strin
 }
 
 /** Everyone who speaks for a company with a mailbox of its own, by address. */
-export function listRepresentatives(db: Kysely<Tables>, companyId: number, month: string) {
+export function listRepresentatives(db: Handle<Tables>, companyId: number, month: string) {
   return db
     .selectFrom('representatives')
     .select(['id', 'company_id', 'email', 'until_month'])
@@ -84,7 +84,7 @@ export async function deleteRepresentative(
 }
 
 export async function insertRepresentativeLink(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   link: RepresentativeLinksTable,
 ): Promise<void> {
   await db.insertInto('representative_links').values(link).execute();
@@ -111,7 +111,7 @@ export async function saveRepresentativeSession(
     .execute();
 }
 
-export async function deleteRepresentativeKey(db: Kysely<Tables>, keyHash: string): Promise<void> {
+export async function deleteRepresentativeKey(db: Handle<Tables>, keyHash: string): Promise<void> {
   await db.deleteFrom('representative_sessions').where('key_hash', '=', keyHash).execute();
 }
 

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'review_log'>;
 
 /** The last entry of the log about a review. */
-export function readLastEntry(db: Kysely<Tables>, reviewId: number) {
+export function readLastEntry(db: Handle<Tables>, reviewId: number) {
   return db
     .selectFrom('review_log')
     .select(['position', 'entry', 'is_same_text'])
@@ -16,7 +15,7 @@ export function readLastEntry(db: Kysely<Tables>, reviewId: number) {
 
 /** The last entries about a review, newest first. */
 export async function listReviewEntries(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   reviewId: number,
   limit: number,
 ): Promise<string[]> {

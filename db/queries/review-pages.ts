@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentReview } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
 import { unicodeDomain } from '#db/tables/unicode-domain.ts';
@@ -15,7 +15,7 @@ import type { ReviewSort } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'companies' | 'reviews' | 'reply_texts' | 'company_months' | 'company_stats'>;
 
-const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
+const publishedReviews = (db: Handle<Tables>, companyId: number) =>
   db
     .selectFrom('reviews')
     .select(['id', 'published_month', ...contentColumns])
@@ -25,24 +25,24 @@ const publishedReviews = (db: Kysely<Tables>, companyId: number) =>
 
 function sortedBy(column: 'published_month' | 'score_sum', direction: 'asc' | 'desc') {
   const beyond = direction === 'asc' ? '>' : '<';
-  const sorted = (db: Kysely<Tables>, companyId: number, limit: number) =>
+  const sorted = (db: Handle<Tables>, companyId: number, limit: number) =>
     publishedReviews(db, companyId).orderBy(column, direction).orderBy('id', direction).limit(limit);
   return {
-    atOffset: hotQuery((db: Kysely<Tables>, companyId: number, limit: number, offset: number) =>
+    atOffset: hotQuery((db: Handle<Tables>, companyId: number, limit: number, offset: number) =>
       sorted(db, companyId, limit).offset(offset),
     ),
     /** Begins at the reviews with this value. */
     fromValue: hotQuery(
-      (db: Kysely<Tables>, companyId: number, limit: number, value: string | number, skip: number) =>
+      (db: Handle<Tables>, companyId: number, limit: number, value: string | number, skip: number) =>
         sorted(db, companyId, limit).where(column, `${beyond}=`, value).offset(skip),
     ),
     // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
     ofSameValue: hotQuery(
-      (db: Kysely<Tables>, companyId: number, limit: number, value: string | number, id: number) =>
+      (db: Handle<Tables>, companyId: number, limit: number, value: string | number, id: number) =>
         sorted(db, companyId, limit).where(column, '=', value).where('id', beyond, id),
     ),
     ofFurtherValues: hotQuery(
-      (db: Kysely<Tables>, companyId: number, limit: number, value: string | number) =>
+      (db: Handle<Tables>, companyId: number, limit: number, value: string | number) =>
         sorted(db, companyId, limit).where(column, beyond, value),
     ),
   };
@@ -64,12 +64,12 @@ export type ReviewPage = {
 };
 
 /** A page of a company's published reviews; ties are broken by id. */
-export async function listReviews(db: Kysely<Tables>, page: ReviewPage): Promise<Review[]> {
+export async function listReviews(db: Handle<Tables>, page: ReviewPage): Promise<Review[]> {
   const rows = await readPage(db, page);
   return withReplies(db, rows.map(presentReview));
 }
 
-const reviewsByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
+const reviewsByIds = hotQuery((db: Handle<Tables>, ids: string) =>
   db
     .selectFrom('reviews')
     .select(['id', 'status', 'published_month', ...contentColumns])
@@ -77,7 +77,7 @@ const reviewsByIds = hotQuery((db: Kysely<Tables>, ids: string) =>
 );
 
 /** Published reviews, in the order of their ids here. */
-export async function listReviewsById(db: Kysely<Tables>, ids: readonly number[]): Promise<Review[]> {
+export async function listReviewsById(db: Handle<Tables>, ids: readonly number[]): Promise<Review[]> {
   const rows = ids.length === 0 ? [] : await reviewsByIds(db, JSON.stringify(ids));
   const published = rows.filter(({ status }) => status === 'published');
   const byId = new Map(published.map((row) => [row.id, presentReview(row)]));
@@ -87,7 +87,7 @@ export async function listReviewsById(db: Kysely<Tables>, ids: readonly number[]
   );
 }
 
-const publishedById = hotQuery((db: Kysely<Tables>, id: number) =>
+const publishedById = hotQuery((db: Handle<Tables>, id: number) =>
   db
     .selectFrom('reviews')
     .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
@@ -99,13 +99,13 @@ const publishedById = hotQuery((db: Kysely<Tables>, id: number) =>
 );
 
 /** One published review, of a company that everyone may see. */
-export async function findReview(db: Kysely<Tables>, id: number): Promise<Review | undefined> {
+export async function findReview(db: Handle<Tables>, id: number): Promise<Review | undefined> {
   const rows = await publishedById(db, id);
   const [found] = await withReplies(db, rows.map(presentReview));
   return found;
 }
 
-const newestOfSite = (db: Kysely<Tables>, limit: number) =>
+const newestOfSite = (db: Handle<Tables>, limit: number) =>
   db
     .selectFrom('reviews')
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
@@ -119,13 +119,13 @@ const newestOfSite = (db: Kysely<Tables>, limit: number) =>
     .orderBy('reviews.id', 'desc')
     .limit(limit);
 
-const newestReviews = hotQuery((db: Kysely<Tables>, before: string, limit: number) =>
+const newestReviews = hotQuery((db: Handle<Tables>, before: string, limit: number) =>
   newestOfSite(db, limit).where('published_month', '<', before),
 );
-const reviewsOfMonth = hotQuery((db: Kysely<Tables>, of: string, before: number, limit: number) =>
+const reviewsOfMonth = hotQuery((db: Handle<Tables>, of: string, before: number, limit: number) =>
   newestOfSite(db, limit).where('published_month', '=', of).where('reviews.id', '<', before),
 );
-const monthBefore = hotQuery((db: Kysely<Tables>, before: string) =>
+const monthBefore = hotQuery((db: Handle<Tables>, before: string) =>
   db
     .selectFrom('reviews')
     .select('published_month as month')
@@ -136,13 +136,13 @@ const monthBefore = hotQuery((db: Kysely<Tables>, before: string) =>
 );
 
 /** The last month before one in which any review appeared, `YYYY-MM`. */
-export async function lastMonthBefore(db: Kysely<Tables>, before: string): Promise<string | undefined> {
+export async function lastMonthBefore(db: Handle<Tables>, before: string): Promise<string | undefined> {
   return (await monthBefore(db, before))[0]?.month;
 }
 
 /** The newest published reviews of all companies, of the months before one (`YYYY-MM`); ties are broken by id. */
 export async function listNewestReviews(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { before, limit }: { before: string; limit: number },
 ): Promise<ReviewOfSite[]> {
   return withCompanies(db, await newestReviews(db, before, limit));
@@ -150,7 +150,7 @@ export async function listNewestReviews(
 
 /** The published reviews of all companies of a month (`YYYY-MM`), from an id downwards. */
 export async function listReviewsOfMonth(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { month, before, limit }: { month: string; before: number; limit: number },
 ): Promise<ReviewOfSite[]> {
   return withCompanies(db, await reviewsOfMonth(db, month, before, limit));
@@ -159,7 +159,7 @@ export async function listReviewsOfMonth(
 type ReviewOfSite = Review & { company_name: string; company_domain: string; shown_domain: string };
 
 async function withCompanies(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   rows: Awaited<ReturnType<typeof newestReviews>>,
 ): Promise<ReviewOfSite[]> {
   return withReplies(
@@ -173,7 +173,7 @@ async function withCompanies(
   );
 }
 
-const publishedOfSite = (db: Kysely<Tables>, limit: number) =>
+const publishedOfSite = (db: Handle<Tables>, limit: number) =>
   db
     .selectFrom('reviews')
     .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
@@ -185,10 +185,10 @@ const publishedOfSite = (db: Kysely<Tables>, limit: number) =>
     .orderBy('reviews.id')
     .limit(limit);
 
-const ofSameMonth = hotQuery((db: Kysely<Tables>, value: string, id: number, limit: number) =>
+const ofSameMonth = hotQuery((db: Handle<Tables>, value: string, id: number, limit: number) =>
   publishedOfSite(db, limit).where('published_month', '=', value).where('reviews.id', '>', id),
 );
-const ofLaterMonths = hotQuery((db: Kysely<Tables>, value: string, before: string, limit: number) =>
+const ofLaterMonths = hotQuery((db: Handle<Tables>, value: string, before: string, limit: number) =>
   publishedOfSite(db, limit).where('published_month', '>', value).where('published_month', '<', before),
 );
 
@@ -197,7 +197,7 @@ const ofLaterMonths = hotQuery((db: Kysely<Tables>, value: string, before: strin
  * been replied to them by then; ties are broken by id.
  */
 export async function listReviewsOfSite(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { after, before, limit }: { after: { value: string; id: number }; before: string; limit: number },
 ): Promise<Review[]> {
   if (after.value >= before) return [];
@@ -209,7 +209,7 @@ export async function listReviewsOfSite(
 
 type Replies = Pick<Schema, 'reply_texts'>;
 
-const textsOf = hotQuery((db: Kysely<Replies>, reviewIds: string) =>
+const textsOf = hotQuery((db: Handle<Replies>, reviewIds: string) =>
   db
     .selectFrom('reply_texts')
     .select(['review_id', 'position', 'body as text', 'month'])
@@ -218,7 +218,7 @@ const textsOf = hotQuery((db: Kysely<Replies>, reviewIds: string) =>
 
 /** The published replies to some reviews, by the ids of those that have one. */
 export async function readReplies(
-  db: Kysely<Replies>,
+  db: Handle<Replies>,
   reviewIds: readonly number[],
 ): Promise<Map<number, PublishedReply>> {
   const replies = new Map<number, PublishedReply>();
@@ -235,7 +235,7 @@ export async function readReplies(
 
 /** Gives each review its reply, or null. */
 async function withReplies<Row extends { id: number }>(
-  db: Kysely<Replies>,
+  db: Handle<Replies>,
   reviews: readonly Row[],
 ): Promise<(Row & { reply: PublishedReply | null })[]> {
   const replies = await readReplies(
@@ -245,7 +245,7 @@ async function withReplies<Row extends { id: number }>(
   return reviews.map((review) => ({ ...review, reply: replies.get(review.id) ?? null }));
 }
 
-async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, after }: ReviewPage) {
+async function readPage(db: Handle<Tables>, { company_id, sort, limit, offset, after }: ReviewPage) {
   const { atOffset, fromValue, ofSameValue, ofFurtherValues } = pages[sort];
   if (after === undefined) {
     if (offset < COUNTED_FROM) return atOffset(db, company_id, limit, offset);
@@ -260,14 +260,14 @@ async function readPage(db: Kysely<Tables>, { company_id, sort, limit, offset, a
 /** From this offset on, reading the statistics takes less time than walking past the reviews. */
 const COUNTED_FROM = 200;
 
-const monthCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
+const monthCounts = hotQuery((db: Handle<Tables>, companyId: number) =>
   db
     .selectFrom('company_months')
     .select(['month as value', 'review_count as count'])
     .where('company_id', '=', companyId)
     .orderBy('month', 'desc'),
 );
-const binCounts = hotQuery((db: Kysely<Tables>, companyId: number) =>
+const binCounts = hotQuery((db: Handle<Tables>, companyId: number) =>
   db.selectFrom('company_stats').select(halfStarCounters).where('company_id', '=', companyId),
 );
 const sums = Array.from({ length: scores.count * scores.max }, (_, index) => index + 1);
@@ -277,7 +277,7 @@ const sums = Array.from({ length: scores.count * scores.max }, (_, index) => ind
  * of one are skipped one by one. Undefined beyond the last review.
  */
 async function findPlace(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { company_id, sort, offset }: Pick<ReviewPage, 'company_id' | 'sort' | 'offset'>,
 ): Promise<{ value: string | number; skip: number } | undefined> {
   let skip = offset;
@@ -288,7 +288,7 @@ async function findPlace(
   return undefined;
 }
 
-async function countsInOrder(db: Kysely<Tables>, companyId: number, sort: ReviewSort) {
+async function countsInOrder(db: Handle<Tables>, companyId: number, sort: ReviewSort) {
   if (sort === 'recent') return monthCounts(db, companyId);
   const [row] = await binCounts(db, companyId);
   const find = sort === 'highest' ? 'findLast' : 'find';

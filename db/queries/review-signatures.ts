@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isIn, isPostgres, numbersIn } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { joinedTexts, type ReviewSignaturesTable, textColumns } from '#db/tables/reviews.ts';
 import type { TextSignature } from '#shared/rules/near-duplicates.ts';
 
@@ -8,7 +7,7 @@ type Tables = Pick<Schema, 'review_signatures'>;
 type OfCompany = { company_id: number; period: string; limit: number };
 
 /** What a period's key has signed of a company's reviews: the newest, in no order. An empty period has those that wait. */
-export function listSignatures(db: Kysely<Tables>, { company_id, period, limit }: OfCompany) {
+export function listSignatures(db: Handle<Tables>, { company_id, period, limit }: OfCompany) {
   return db
     .selectFrom('review_signatures')
     .select(['id', 'minimums', 'sentences'])
@@ -21,7 +20,7 @@ export function listSignatures(db: Kysely<Tables>, { company_id, period, limit }
 }
 
 /** Reviews whose texts the key of a period has not signed, company by company. */
-export async function listUnsigned(db: Kysely<Tables>, period: string, limit: number): Promise<number[]> {
+export async function listUnsigned(db: Handle<Tables>, period: string, limit: number): Promise<number[]> {
   // Two ranges of the key. In one condition, every row would be read.
   for (const side of ['<', '>'] as const) {
     const rows = await db

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   contentColumns,
   type ReviewContent,
@@ -76,7 +75,7 @@ export async function readReviewStates(
 
 /** The statuses of those reviews that exist; of a removed one that is pending again, that of the submission. */
 export async function listStatuses(
-  db: Kysely<Pick<Schema, 'submissions' | 'reviews'>>,
+  db: Handle<Pick<Schema, 'submissions' | 'reviews'>>,
   ids: readonly number[],
 ): Promise<Map<number, ReviewStatus>> {
   if (ids.length === 0) return new Map();

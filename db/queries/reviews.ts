@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
 import {
   contentColumns,
@@ -55,7 +55,7 @@ async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly num
   return rows.map(({ company_id }) => company_id);
 }
 
-export async function isPublished(db: Kysely<Tables>, id: number): Promise<boolean> {
+export async function isPublished(db: Handle<Tables>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('reviews')
     .select('id')
@@ -71,14 +71,14 @@ type Published = ReviewContent & { id: number; published_month: string };
  * Publishes a review. One that was published before and has been edited since keeps its first month.
  * @returns the month it counts for
  */
-export async function insertPublished(db: Kysely<FoundTables>, review: Published): Promise<string> {
+export async function insertPublished(db: Handle<FoundTables>, review: Published): Promise<string> {
   const months = await insertAllPublished(db, [review]);
   return months.get(review.id) ?? review.published_month;
 }
 
 /** The same for several reviews. Returns their months by their ids. */
 export async function insertAllPublished(
-  db: Kysely<FoundTables>,
+  db: Handle<FoundTables>,
   reviews: readonly Published[],
 ): Promise<Map<number, string>> {
   const rows = await db
@@ -105,17 +105,17 @@ export async function insertAllPublished(
 }
 
 /** Deletes a review, which must not be published any more. */
-export async function deleteReview(db: Kysely<Tables>, id: number): Promise<void> {
+export async function deleteReview(db: Handle<Tables>, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('id', '=', id).execute();
 }
 
 /** Erases the texts of a removed review whose texts are in a submission again. */
-export async function eraseReviewTexts(db: Kysely<Tables>, id: number): Promise<void> {
+export async function eraseReviewTexts(db: Handle<Tables>, id: number): Promise<void> {
   await db.updateTable('reviews').set(withoutTexts).where('id', '=', id).execute();
 }
 
 /** The content of a removed review; undefined when there is none. */
-export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<ReviewContent | undefined> {
+export function findRemovedContent(db: Handle<Tables>, id: number): Promise<ReviewContent | undefined> {
   return db
     .selectFrom('reviews')
     .select(contentColumns)
@@ -128,7 +128,7 @@ export function findRemovedContent(db: Kysely<Tables>, id: number): Promise<Revi
  * Moves a review from one status to another and returns what it counts for; undefined when it wasn't in the first.
  */
 export async function changeReviewStatus(
-  db: Kysely<FoundTables>,
+  db: Handle<FoundTables>,
   id: number,
   from: ReviewsTable['status'],
   to: ReviewsTable['status'],

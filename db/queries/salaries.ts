@@ -1,7 +1,7 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn, textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SalaryFiguresTable } from '#db/tables/statistics.ts';
 import { presentUnicode } from '#db/tables/unicode-domain.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -16,14 +16,14 @@ export type PaidWork = { kind_of_work: string; currency: string };
 const frequency = sql<'hourly' | 'monthly' | 'yearly'>`coalesce(salary_frequency, 'yearly')`;
 
 /** Constants, not parameters: they are the condition of the partial index. */
-const paid = (db: Kysely<Reviews>) =>
+const paid = (db: Handle<Reviews>) =>
   db
     .selectFrom('reviews')
     .where('status', '=', sql.lit('published'))
     .where('salary_hundredths', 'is not', null)
     .$narrowType<{ salary_hundredths: NotNull }>();
 
-const nextCurrency = hotQuery((db: Kysely<Reviews>, kind: string, currency: string) =>
+const nextCurrency = hotQuery((db: Handle<Reviews>, kind: string, currency: string) =>
   paid(db)
     .select('currency')
     .where('kind_of_work', '=', kind)
@@ -33,7 +33,7 @@ const nextCurrency = hotQuery((db: Kysely<Reviews>, kind: string, currency: stri
 );
 
 /** The currencies of the published salaries of a kind of work: looked up one after the other, so no salary is read. */
-export async function listCurrencies(db: Kysely<Reviews>, kind: string): Promise<string[]> {
+export async function listCurrencies(db: Handle<Reviews>, kind: string): Promise<string[]> {
   const found: string[] = [];
   for (;;) {
     const [next] = await nextCurrency(db, kind, found.at(-1) ?? '');
@@ -44,7 +44,7 @@ export async function listCurrencies(db: Kysely<Reviews>, kind: string): Promise
 
 /** The newest published salaries of some work. */
 export const listSalariesOf = hotQuery(
-  (db: Kysely<Reviews>, kind_of_work: string, currency: string, limit: number) =>
+  (db: Handle<Reviews>, kind_of_work: string, currency: string, limit: number) =>
     paid(db)
       .select(['company_id', 'salary_hundredths as hundredths', frequency.as('frequency')])
       .$narrowType<{ hundredths: NotNull }>()
@@ -83,13 +83,13 @@ const toHundredths = (amount: number) => Math.round(amount * 100);
 
 const columns = ['kind_of_work', 'currency', 'salaries', 'companies', 'lower', 'median', 'upper'] as const;
 
-const ofKind = hotQuery((db: Kysely<Figures>, kind: string) =>
+const ofKind = hotQuery((db: Handle<Figures>, kind: string) =>
   db
     .selectFrom('salary_figures')
     .select([...columns, 'listed'])
     .where('kind_of_work', '=', kind),
 );
-const most = hotQuery((db: Kysely<Figures>, limit: number) =>
+const most = hotQuery((db: Handle<Figures>, limit: number) =>
   db
     .selectFrom('salary_figures')
     .select(columns)
@@ -98,10 +98,10 @@ const most = hotQuery((db: Kysely<Figures>, limit: number) =>
     .orderBy('currency')
     .limit(limit),
 );
-const all = hotQuery((db: Kysely<Figures>) =>
+const all = hotQuery((db: Handle<Figures>) =>
   db.selectFrom('salary_figures').select(columns).orderBy('kind_of_work').orderBy('currency'),
 );
-const near = hotQuery((db: Kysely<Figures>, kind: string, first: string, last: string) =>
+const near = hotQuery((db: Handle<Figures>, kind: string, first: string, last: string) =>
   db
     .selectFrom('salary_figures')
     .select(columns)
@@ -112,7 +112,7 @@ const near = hotQuery((db: Kysely<Figures>, kind: string, first: string, last: s
     .orderBy('currency'),
 );
 
-const withFigures = hotQuery((db: Kysely<Figures>, kinds: string) =>
+const withFigures = hotQuery((db: Handle<Figures>, kinds: string) =>
   db
     .selectFrom('salary_figures')
     .select('kind_of_work')
@@ -121,7 +121,7 @@ const withFigures = hotQuery((db: Kysely<Figures>, kinds: string) =>
 
 /** Which of these kinds of work have figures across companies. */
 export async function listPaidKinds(
-  db: Kysely<Figures>,
+  db: Handle<Figures>,
   kinds: readonly (string | null)[],
 ): Promise<Set<string | null>> {
   const rows = await withFigures(db, JSON.stringify(kinds));
@@ -141,7 +141,7 @@ const present = <Kept extends Row>(row: Kept): Kept => ({
 
 /** What a kind of work pays in each currency that has figures, most salaries first. */
 export async function readFiguresOf(
-  db: Kysely<Figures>,
+  db: Handle<Figures>,
   kind: string,
 ): Promise<(KeptPay & Pick<WorkPay, 'listed'>)[]> {
   const rows = (await ofKind(db, kind)).sort(bySalaries);
@@ -154,17 +154,17 @@ const bySalaries = (one: Row, other: Row) =>
 export const readListed = (listed: string) => JSON.parse(listed) as WorkPay['listed'];
 
 /** The work with the most salaries. */
-export async function listFigures(db: Kysely<Figures>, limit: number): Promise<KeptPay[]> {
+export async function listFigures(db: Handle<Figures>, limit: number): Promise<KeptPay[]> {
   return (await most(db, limit)).map(present);
 }
 
 /** All work, in the order of its kinds. */
-export async function listAllFigures(db: Kysely<Figures>): Promise<KeptPay[]> {
+export async function listAllFigures(db: Handle<Figures>): Promise<KeptPay[]> {
   return (await all(db)).map(present);
 }
 
 /** The same as `readFiguresOf`, with lists as they are stored, and what others in the sub-major group pay, in their order. */
-export async function readFiguresNear(db: Kysely<Figures>, kind: string) {
+export async function readFiguresNear(db: Handle<Figures>, kind: string) {
   const group = kind.slice(0, 2);
   const own: (KeptPay & { listed: string })[] = [];
   const others: KeptPay[] = [];
@@ -174,7 +174,7 @@ export async function readFiguresNear(db: Kysely<Figures>, kind: string) {
   return { own: own.sort(bySalaries), others };
 }
 
-const companiesByIds = hotQuery((db: Kysely<Pick<Schema, 'companies' | 'company_stats'>>, ids: string) =>
+const companiesByIds = hotQuery((db: Handle<Pick<Schema, 'companies' | 'company_stats'>>, ids: string) =>
   db
     .selectFrom('company_stats')
     .innerJoin('companies', 'companies.id', 'company_stats.company_id')
@@ -185,7 +185,7 @@ const companiesByIds = hotQuery((db: Kysely<Pick<Schema, 'companies' | 'company_
 
 /** What a list shows of companies, by their ids. */
 export async function findListed(
-  db: Kysely<Pick<Schema, 'companies' | 'company_stats'>>,
+  db: Handle<Pick<Schema, 'companies' | 'company_stats'>>,
   ids: readonly number[],
 ) {
   const rows = await companiesByIds(db, JSON.stringify(ids));

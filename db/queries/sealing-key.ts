@@ -1,17 +1,17 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SealingKeyTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'sealing_key'>;
 
 /** The name of the key that grants and live verifications are sealed with; undefined while there are none. */
-export async function readSealingKey(db: Kysely<Tables>): Promise<string | undefined> {
+export async function readSealingKey(db: Handle<Tables>): Promise<string | undefined> {
   const row = await db.selectFrom('sealing_key').select('name').executeTakeFirst();
   return row?.name;
 }
 
 /** The hour in which reviews last reached the moderators; null before the first time. */
-export async function readOpenedHour(db: Kysely<Tables>): Promise<string | null> {
+export async function readOpenedHour(db: Handle<Tables>): Promise<string | null> {
   const row = await db.selectFrom('sealing_key').select('opened_hour').executeTakeFirst();
   return row?.opened_hour ?? null;
 }
@@ -22,7 +22,7 @@ export function lockSealing(trx: Transaction<Tables>): Promise<SealingKeyTable |
 }
 
 /** Names the first key; when another server has named one, that one stays. */
-export async function nameFirstKey(db: Kysely<Tables>, name: string): Promise<void> {
+export async function nameFirstKey(db: Handle<Tables>, name: string): Promise<void> {
   await db
     .insertInto('sealing_key')
     .values({ id: 1, name, side: 'a', next: null, beat: 0, opened_hour: null })
@@ -36,13 +36,13 @@ export async function announceNextKey(trx: Transaction<Tables>, next: string): P
 }
 
 /** Shows that the server that is sealing with this key is alive; false when another one has taken over. */
-export async function showAlive(db: Kysely<Tables>, next: string): Promise<boolean> {
+export async function showAlive(db: Handle<Tables>, next: string): Promise<boolean> {
   const beating = db.updateTable('sealing_key').set({ beat: sql`beat + 1` }).where('next', '=', next);
   return (await beating.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** Whether everything is still sealed with this key and no server has begun to change that; none will until the end. */
-export async function isUnchallenged(trx: Kysely<Tables>, name: string): Promise<boolean> {
+export async function isUnchallenged(trx: Handle<Tables>, name: string): Promise<boolean> {
   const held = trx
     .updateTable('sealing_key')
     .set({ id: 1 })
@@ -52,7 +52,7 @@ export async function isUnchallenged(trx: Kysely<Tables>, name: string): Promise
 }
 
 /** Takes back that a server is sealing with this key; false when it has become the key, or another server's is next. */
-export async function withdrawNextKey(db: Kysely<Tables>, next: string): Promise<boolean> {
+export async function withdrawNextKey(db: Handle<Tables>, next: string): Promise<boolean> {
   const withdrawn = db.updateTable('sealing_key').set({ next: null }).where('next', '=', next);
   return (await withdrawn.returning('id').executeTakeFirst()) !== undefined;
 }

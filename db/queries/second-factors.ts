@@ -1,11 +1,11 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SecondFactorsTable, SignInTicketsTable } from '#db/tables/users.ts';
 
 type Tables = Pick<Schema, 'second_factors' | 'recovery_codes'>;
 type TicketTables = Pick<Schema, 'sign_in_tickets'>;
 
-export function findSecondFactor(db: Kysely<Tables>, userId: number) {
+export function findSecondFactor(db: Handle<Tables>, userId: number) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export async function saveSecondFactor(
 }
 
 /** With its recovery codes. */
-export async function deleteSecondFactor(db: Kysely<Tables>, userId: number): Promise<void> {
+export async function deleteSecondFactor(db: Handle<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
@@ -52,7 +52,7 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('recovery_codes').values(rows).execute();
 }
 
-export async function countRecoveryCodes(db: Kysely<Tables>, userId: number): Promise<number> {
+export async function countRecoveryCodes(db: Handle<Tables>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -62,7 +62,7 @@ export async function countRecoveryCodes(db: Kysely<Tables>, userId: number): Pr
 }
 
 /** Uses up a recovery code. Of two requests at once, one gets true. */
-export async function takeRecoveryCode(db: Kysely<Tables>, userId: number, codeHash: string) {
+export async function takeRecoveryCode(db: Handle<Tables>, userId: number, codeHash: string) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -73,7 +73,7 @@ export async function takeRecoveryCode(db: Kysely<Tables>, userId: number, codeH
 
 /** Counts a try before its code is looked at. Of two requests at once, one gets true. */
 export async function countTry(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   userId: number,
   { wrong_codes, next_try_at }: { wrong_codes: number; next_try_at: string },
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function countTry(
 }
 
 /** Uses up the code of a time step and those of all earlier ones. Of two requests at once, one gets true. */
-export async function takeStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
+export async function takeStep(db: Handle<Tables>, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step, wrong_codes: 0, next_try_at: null })
@@ -97,12 +97,12 @@ export async function takeStep(db: Kysely<Tables>, userId: number, step: number)
   return numUpdatedRows > 0n;
 }
 
-export async function insertTicket(db: Kysely<TicketTables>, ticket: SignInTicketsTable): Promise<void> {
+export async function insertTicket(db: Handle<TicketTables>, ticket: SignInTicketsTable): Promise<void> {
   await db.insertInto('sign_in_tickets').values(ticket).execute();
 }
 
 /** Uses up one try of a ticket and returns its account; undefined if none is left, or it has expired. */
-export async function spendTry(db: Kysely<TicketTables>, ticketHash: string, now: string) {
+export async function spendTry(db: Handle<TicketTables>, ticketHash: string, now: string) {
   const row = await db
     .updateTable('sign_in_tickets')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -116,7 +116,7 @@ export async function spendTry(db: Kysely<TicketTables>, ticketHash: string, now
 
 /** The email of the account of a ticket that can still be used; undefined for any other. */
 export async function findTicketHolder(
-  db: Kysely<TicketTables & Pick<Schema, 'users'>>,
+  db: Handle<TicketTables & Pick<Schema, 'users'>>,
   ticketHash: string,
   now: string,
 ): Promise<string | undefined> {
@@ -132,7 +132,7 @@ export async function findTicketHolder(
 }
 
 /** Uses up a ticket. Of two requests at once, one gets true. */
-export async function takeTicket(db: Kysely<TicketTables>, ticketHash: string): Promise<boolean> {
+export async function takeTicket(db: Handle<TicketTables>, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_tickets')
     .where('ticket_hash', '=', ticketHash)
@@ -140,6 +140,6 @@ export async function takeTicket(db: Kysely<TicketTables>, ticketHash: string): 
   return numDeletedRows > 0n;
 }
 
-export async function purgeTickets(db: Kysely<TicketTables>, now: string): Promise<void> {
+export async function purgeTickets(db: Handle<TicketTables>, now: string): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();
 }

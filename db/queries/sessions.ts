@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { SessionsTable } from '#db/tables/users.ts';
 
 type Tables = Pick<Schema, 'sessions'>;
 type UserTables = Pick<Schema, 'sessions' | 'users' | 'second_factors'>;
 
-export async function insertSession(db: Kysely<Tables>, session: SessionsTable): Promise<void> {
+export async function insertSession(db: Handle<Tables>, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: string) =>
+const liveSession = hotQuery((db: Handle<UserTables>, tokenHash: string, now: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -37,14 +37,14 @@ const liveSession = hotQuery((db: Kysely<UserTables>, tokenHash: string, now: st
 export type SessionUser = Awaited<ReturnType<typeof liveSession>>[number];
 
 /** The account of a session that has not expired at `now` (ISO instant). */
-export async function findSession(db: Kysely<UserTables>, tokenHash: string, now: string) {
+export async function findSession(db: Handle<UserTables>, tokenHash: string, now: string) {
   const [session] = await liveSession(db, tokenHash, now);
   return session;
 }
 
 /** Records that a token was used, unless another one has taken over. */
 export async function extendSession(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   tokenHash: string,
   times: { used_at: string; expires_at: string },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function extendSession(
 
 /** Notes that the person of this session has confirmed the password, for all its tokens. */
 export async function confirmSession(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { user_id, session_id, token_hash }: Pick<SessionUser, 'user_id' | 'session_id' | 'token_hash'>,
   at: string,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function confirmSession(
 }
 
 /** Lets another token take over: this one expires at `expiresAt` or earlier, and use doesn't extend it. */
-export async function retireToken(db: Kysely<Tables>, tokenHash: string, expiresAt: string): Promise<void> {
+export async function retireToken(db: Handle<Tables>, tokenHash: string, expiresAt: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({
@@ -83,7 +83,7 @@ export async function retireToken(db: Kysely<Tables>, tokenHash: string, expires
 }
 
 /** The tokens of an account that haven't expired, those that others have taken over from left out; in no order. */
-export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
+export function listSessions(db: Handle<Tables>, userId: number, now: string) {
   return db
     .selectFrom('sessions')
     .select((eb) => [
@@ -98,12 +98,12 @@ export function listSessions(db: Kysely<Tables>, userId: number, now: string) {
     .execute();
 }
 
-export async function deleteSession(db: Kysely<Tables>, tokenHash: string): Promise<void> {
+export async function deleteSession(db: Handle<Tables>, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 /** Ends a session of this account, with all its tokens. */
-export async function deleteSessionOfUser(db: Kysely<Tables>, userId: number, id: string): Promise<void> {
+export async function deleteSessionOfUser(db: Handle<Tables>, userId: number, id: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -113,7 +113,7 @@ export async function deleteSessionOfUser(db: Kysely<Tables>, userId: number, id
 
 /** Those that wait for a code too. */
 export async function deleteSessionsOfUser(
-  db: Kysely<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
+  db: Handle<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
   userId: number,
 ): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
@@ -122,7 +122,7 @@ export async function deleteSessionsOfUser(
 
 /** Ends all sessions of an account but one. */
 export async function deleteOtherSessions(
-  db: Kysely<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
+  db: Handle<Pick<Schema, 'sessions' | 'sign_in_tickets'>>,
   { user_id, token_hash }: Pick<SessionUser, 'user_id' | 'token_hash'>,
 ): Promise<void> {
   await db
@@ -133,6 +133,6 @@ export async function deleteOtherSessions(
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute();
 }
 
-export async function purgeSessions(db: Kysely<Tables>, now: string): Promise<void> {
+export async function purgeSessions(db: Handle<Tables>, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -1,6 +1,6 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { emptyTables, isPostgres, lockTables, textsIn } from '#db/dialect.ts';
-import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
+import { type Handle, type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 import type { GrantsSide, GrantsTable } from '#db/tables/verification.ts';
 
 type Sides = Pick<Schema, 'grants_a' | 'grants_b'>;
@@ -17,7 +17,7 @@ export const grantsTables = { a: 'grants_a', b: 'grants_b' } as const satisfies 
 const grantsOf = (side: GrantsSide) => grantsTables[side] as 'grants_a';
 
 /** The grants of a side in key order, from a place on. */
-export function listSettledGrants(db: Kysely<Sides>, side: GrantsSide, after: Place, limit: number) {
+export function listSettledGrants(db: Handle<Sides>, side: GrantsSide, after: Place, limit: number) {
   return db
     .selectFrom(grantsOf(side))
     .select(['period', 'lookup', 'sealed'])
@@ -30,7 +30,7 @@ export function listSettledGrants(db: Kysely<Sides>, side: GrantsSide, after: Pl
 
 /** Writes grants in one statement. */
 export async function insertSettledGrants(
-  db: Kysely<Sides>,
+  db: Handle<Sides>,
   side: GrantsSide,
   grants: GrantsTable[],
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function insertSettledGrants(
 const inserts = new Map<string, CompiledQuery>();
 
 /** Compiled once per number of rows, because compiling takes longer than inserting. */
-function insertOf(db: Kysely<Sides>, side: GrantsSide, count: number): CompiledQuery {
+function insertOf(db: Handle<Sides>, side: GrantsSide, count: number): CompiledQuery {
   const key = `${isPostgres(db)} ${side} ${count}`;
   const known = inserts.get(key);
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ function insertOf(db: Kysely<Sides>, side: GrantsSide, count: number): CompiledQ
 
 /** Deletes up to so many grants of a side; false when there are no more, and no trace of them is left. */
 export async function deleteSettledGrants(
-  db: Kysely<Sides>,
+  db: Handle<Sides>,
   side: GrantsSide,
   limit: number,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ const yearly = ['grants_a', 'grants_b', 'settled_nullifiers'] as const satisfies
 
 /** Deletes up to so many settled rows of earlier years from each table; false when there are no more. */
 export async function deleteSettledBefore(
-  db: Kysely<Pick<Schema, (typeof yearly)[number]>>,
+  db: Handle<Pick<Schema, (typeof yearly)[number]>>,
   period: string,
   limit: number,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function deleteSettledBefore(
 }
 
 async function deletePart<Tables>(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   table: (typeof yearly)[number],
   limit: number,
   before?: string,
@@ -100,7 +100,7 @@ type Settling = keyof typeof settled;
 export const settlingTables = Object.keys(settled) as Settling[];
 
 /** Whether a table that is rewritten every hour has at least so many rows. */
-export async function hasRows(db: Kysely<Schema>, table: Settling, count: number): Promise<boolean> {
+export async function hasRows(db: Handle<Schema>, table: Settling, count: number): Promise<boolean> {
   const offset = count - 1;
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1 offset ${offset}`.execute(db);
   return rows.length > 0;

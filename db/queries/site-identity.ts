@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SiteIdentityTable } from '#db/tables/site.ts';
 
 type Tables = Pick<Schema, 'site_identity'>;
 export type StoredIdentity = Omit<SiteIdentityTable, 'id'>;
 
-const identity = hotQuery((db: Kysely<Tables>) =>
+const identity = hotQuery((db: Handle<Tables>) =>
   db.selectFrom('site_identity').select(['settings', 'logo', 'photo']),
 );
 
 /** What an admin has set; undefined if none has. */
-export async function readSiteIdentity(db: Kysely<Tables>): Promise<StoredIdentity | undefined> {
+export async function readSiteIdentity(db: Handle<Tables>): Promise<StoredIdentity | undefined> {
   const [row] = await identity(db);
   return row;
 }

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isShownToAll } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'companies' | 'company_months' | 'company_stats'>;
 
-const companiesAfter = hotQuery((db: Kysely<Tables>, after: number, last: number, limit: number) =>
+const companiesAfter = hotQuery((db: Handle<Tables>, after: number, last: number, limit: number) =>
   db
     .selectFrom('companies')
     .innerJoin('company_stats', 'company_stats.company_id', 'companies.id')
@@ -28,12 +28,12 @@ const companiesAfter = hotQuery((db: Kysely<Tables>, after: number, last: number
     .limit(limit),
 );
 
-const firstAfter = hotQuery((db: Kysely<Tables>, after: number) =>
+const firstAfter = hotQuery((db: Handle<Tables>, after: number) =>
   db.selectFrom('companies').select('id').where('id', '>', after).orderBy('id').limit(sql.lit(1)),
 );
 
 /** The lowest id of a company above `after`. */
-export async function nextCompanyId(db: Kysely<Tables>, after: number): Promise<number | undefined> {
+export async function nextCompanyId(db: Handle<Tables>, after: number): Promise<number | undefined> {
   const [row] = await firstAfter(db, after);
   return row?.id;
 }
@@ -41,6 +41,6 @@ export async function nextCompanyId(db: Kysely<Tables>, after: number): Promise<
 export type SitemapPage = { after: number; last: number; limit: number };
 
 /** Companies that search engines may know, with ids above `after`, up to `last`, and with their published reviews: how many, and the newest's month. */
-export function listSitemapCompanies(db: Kysely<Tables>, { after, last, limit }: SitemapPage) {
+export function listSitemapCompanies(db: Handle<Tables>, { after, last, limit }: SitemapPage) {
   return companiesAfter(db, after, last, limit);
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   allowDroppingPages,
   dropFreePages,
@@ -11,7 +11,7 @@ import {
   textsIn,
   waitForDisk,
 } from '#db/dialect.ts';
-import { type Schema, type Transaction, tableKeys } from '#db/schema.ts';
+import { type Handle, type Schema, type Transaction, tableKeys } from '#db/schema.ts';
 
 /** The small tables. The positions of their rows must not show when they arrived. */
 const smallTables = [
@@ -68,7 +68,7 @@ const ROWS_AT_ONCE = 500;
  * @returns false, without running anything, when someone does; another try may succeed
  */
 export async function holdTables(
-  db: Kysely<Schema>,
+  db: Handle<Schema>,
   tables: readonly (keyof Schema)[],
   work: (trx: Transaction) => Promise<void>,
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ async function setAside<Table extends keyof SealedTables>(
     );
     const next = rows.flatMap((row) => again(row) ?? []);
     if (next.length > 0)
-      await (trx as Kysely<Record<string, object>>).insertInto(`rewritten_${table}`).values(next).execute();
+      await (trx as Handle<Record<string, object>>).insertInto(`rewritten_${table}`).values(next).execute();
     last = rows.at(-1)?.lookup ?? '';
     count = rows.length;
   }
@@ -154,20 +154,20 @@ async function putBack(trx: Transaction): Promise<void> {
  * no part that a disk has failed to take comes before it. False when someone reads from the log and it has to be tried
  * again.
  */
-export async function beforeRewrite(db: Kysely<Schema>): Promise<boolean> {
+export async function beforeRewrite(db: Handle<Schema>): Promise<boolean> {
   await allowDroppingPages(db);
   return emptyLog(db);
 }
 
 /** Empties the write-ahead log; false when someone reads from it and it has to be tried again. */
-export function emptyChangeLog(db: Kysely<Schema>): Promise<boolean> {
+export function emptyChangeLog(db: Handle<Schema>): Promise<boolean> {
   return emptyLog(db);
 }
 
 /**
  * Uses every index of the tables about people: PostgreSQL keeps when that was, and the last author would be the last.
  */
-export async function hideLastUse(db: Kysely<Schema>): Promise<void> {
+export async function hideLastUse(db: Handle<Schema>): Promise<void> {
   if (!isPostgres(db)) return;
   const tables: (keyof Schema)[] = [...lockedTables, ...settledTables];
   const { rows } = await sql<{
@@ -192,11 +192,11 @@ export async function hideLastUse(db: Kysely<Schema>): Promise<void> {
 }
 
 /** While nothing that anyone relies on is written, short transactions needn't reach the disk one by one. */
-export function writeLazily(db: Kysely<Schema>, lazily: boolean): Promise<void> {
+export function writeLazily(db: Handle<Schema>, lazily: boolean): Promise<void> {
   return waitForDisk(db, !lazily);
 }
 
 /** Gives some free pages of the database file back; false when there are no more. */
-export function dropFreePart(db: Kysely<Schema>, pages: number): Promise<boolean> {
+export function dropFreePart(db: Handle<Schema>, pages: number): Promise<boolean> {
   return dropSomePages(db, pages);
 }

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isIn, isPostgres, numbersIn, rowsIn } from '#db/dialect.ts';
 import { updateEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   addCounters,
   type CountedReview,
@@ -19,12 +19,12 @@ type CompanyTables = Pick<
   'companies' | 'company_stats' | 'company_months' | 'directory_entries' | 'directory_cells'
 >;
 
-const siteCounts = hotQuery((db: Kysely<SiteTables>) =>
+const siteCounts = hotQuery((db: Handle<SiteTables>) =>
   db.selectFrom('site_stats').select(['company_count', 'review_count']),
 );
-const siteVersion = hotQuery((db: Kysely<SiteTables>) => db.selectFrom('site_stats').select('version'));
+const siteVersion = hotQuery((db: Handle<SiteTables>) => db.selectFrom('site_stats').select('version'));
 
-export async function readSiteStats(db: Kysely<SiteTables>) {
+export async function readSiteStats(db: Handle<SiteTables>) {
   const [row] = await siteCounts(db);
   if (row === undefined) throw new Error('The site has no row of counters.');
   return row;
@@ -34,7 +34,7 @@ export async function readSiteStats(db: Kysely<SiteTables>) {
  * The public data version: it differs after every change of public data, whichever process made it. Verifying and
  * submitting leave it alone, because disappearing cache entries would show that someone just did.
  */
-export async function readPublicVersion(db: Kysely<SiteTables>): Promise<number> {
+export async function readPublicVersion(db: Handle<SiteTables>): Promise<number> {
   const [row] = await siteVersion(db);
   return row?.version ?? 0;
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
   contentColumns,
@@ -20,7 +20,7 @@ export type NewSubmission = ReviewContent &
   Partial<Pick<SubmissionsTable, 'status' | 'rejected_month' | 'monthly_revision' | 'due_month'>>;
 
 /** Stores a submission, pending unless it says another status, in place of the one that has its id. */
-export async function saveSubmission(db: Kysely<Tables>, submission: NewSubmission): Promise<void> {
+export async function saveSubmission(db: Handle<Tables>, submission: NewSubmission): Promise<void> {
   const undecided = { status: 'pending', rejected_month: null, due_month: '' } as const;
   const row: SubmissionsTable = { ...undecided, monthly_revision: null, ...submission };
   await db
@@ -34,7 +34,7 @@ type Revision = Pick<SubmissionsTable, 'id' | 'revision'> & { release: Release }
 
 /** Stores a new revision of a review as a submission. */
 export function saveRevision(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   { id, revision, release }: Revision,
   content: ReviewContent,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export function saveRevision(
 
 /** The same for a validated review. */
 export function saveReview(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   row: Revision,
   review: Omit<StoredReview, 'release'>,
   proof: string,
@@ -52,7 +52,7 @@ export function saveReview(
 }
 
 /** Makes a rejected submission pending again; false when there is none. */
-export async function reopenSubmission(db: Kysely<Tables>, id: number): Promise<boolean> {
+export async function reopenSubmission(db: Handle<Tables>, id: number): Promise<boolean> {
   const row = await db
     .updateTable('submissions')
     .set({ status: 'pending', rejected_month: null })
@@ -63,12 +63,12 @@ export async function reopenSubmission(db: Kysely<Tables>, id: number): Promise<
   return row !== undefined;
 }
 
-export async function deleteSubmission(db: Kysely<Tables>, id: number): Promise<void> {
+export async function deleteSubmission(db: Handle<Tables>, id: number): Promise<void> {
   await db.deleteFrom('submissions').where('id', '=', id).execute();
 }
 
 /** Deletes submissions and returns them with their parsed scores, in the order of their random ids. */
-export async function takeSubmissions(db: Kysely<Tables>, ids: readonly number[]) {
+export async function takeSubmissions(db: Handle<Tables>, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .deleteFrom('submissions')
@@ -84,7 +84,7 @@ export async function takeSubmissions(db: Kysely<Tables>, ids: readonly number[]
  * Rejects a submission in a month (`YYYY-MM`), or holds it for a month, or, without a month, until there are others.
  */
 export async function decideSubmission(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   id: number,
   decided: { status: 'held'; due_month: string } | { status: 'rejected'; rejected_month: string },
 ) {
@@ -97,7 +97,7 @@ export async function decideSubmission(
 }
 
 /** Ids of the submissions that wait for a decision; only those among the given ones, if any are given. */
-export async function listPending(db: Kysely<Tables>, among?: readonly number[]): Promise<number[]> {
+export async function listPending(db: Handle<Tables>, among?: readonly number[]): Promise<number[]> {
   if (among?.length === 0) return [];
   let pending = db.selectFrom('submissions').select('id').where('status', '=', sql.lit('pending'));
   if (among !== undefined) pending = pending.where('id', 'in', among);
@@ -105,7 +105,7 @@ export async function listPending(db: Kysely<Tables>, among?: readonly number[])
 }
 
 /** Ids of a company's submissions that wait for a decision. */
-export async function listPendingOf(db: Kysely<Tables>, companyId: number): Promise<number[]> {
+export async function listPendingOf(db: Handle<Tables>, companyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('submissions')
     .select('id')
@@ -116,7 +116,7 @@ export async function listPendingOf(db: Kysely<Tables>, companyId: number): Prom
 }
 
 /** Companies with held submissions that have no month of their own. */
-export async function listCompaniesWaiting(db: Kysely<Tables>): Promise<number[]> {
+export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]> {
   const rows = await db
     .selectFrom('submissions')
     .select('company_id')
@@ -129,7 +129,7 @@ export async function listCompaniesWaiting(db: Kysely<Tables>): Promise<number[]
 }
 
 /** Ids of a company's held submissions, except those for a later month, in random order. */
-export async function listHeldBy(db: Kysely<Tables>, companyId: number, month: string) {
+export async function listHeldBy(db: Handle<Tables>, companyId: number, month: string) {
   const rows = await db
     .selectFrom('submissions')
     .select(['id', 'release', 'revision', 'monthly_revision'])
@@ -143,7 +143,7 @@ export async function listHeldBy(db: Kysely<Tables>, companyId: number, month: s
 
 /** Held submissions whose month has come, company by company, in random order within each. */
 export function listDue(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   month: string,
   limit: number,
 ): Promise<Pick<SubmissionsTable, 'id' | 'company_id'>[]> {
@@ -164,7 +164,7 @@ export function listDue(
  * Erases the texts of submissions that were rejected in or before a month (`YYYY-MM`), and the month, so the next run
  * doesn't find them again.
  */
-export async function eraseRejectedTexts(db: Kysely<Tables>, upToMonth: string): Promise<void> {
+export async function eraseRejectedTexts(db: Handle<Tables>, upToMonth: string): Promise<void> {
   await db
     .updateTable('submissions')
     .set({ ...withoutTexts, rejected_month: '' })

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
 import { type Role, teamRoles } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'users'>;
 
-export function findUser(db: Kysely<Tables>, id: number) {
+export function findUser(db: Handle<Tables>, id: number) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'password_hash', 'created_on'])
@@ -13,7 +12,7 @@ export function findUser(db: Kysely<Tables>, id: number) {
     .executeTakeFirst();
 }
 
-export function findUserByEmail(db: Kysely<Tables>, email: string) {
+export function findUserByEmail(db: Handle<Tables>, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'role', 'password_hash'])
@@ -22,7 +21,7 @@ export function findUserByEmail(db: Kysely<Tables>, email: string) {
 }
 
 /** Adds an account and returns its id; undefined when the email is taken. */
-export async function insertUser(db: Kysely<Tables>, user: Omit<UsersTable, 'id'>) {
+export async function insertUser(db: Handle<Tables>, user: Omit<UsersTable, 'id'>) {
   const row = await db
     .insertInto('users')
     .values(user)
@@ -34,7 +33,7 @@ export async function insertUser(db: Kysely<Tables>, user: Omit<UsersTable, 'id'
 
 /** Gives an account a role, and a new password and name with it if there are any. */
 export async function updateRole(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   id: number,
   change: { role: Role; password_hash?: string; name?: string },
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function updateRole(
 
 /** Replaces the hash of a password, unless it has changed in the meantime. Returns whether it did. */
 export async function replacePassword(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   id: number,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
@@ -69,16 +68,16 @@ export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-export async function deleteUser(db: Kysely<Tables>, id: number): Promise<void> {
+export async function deleteUser(db: Handle<Tables>, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
+export async function hasUsers(db: Handle<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** How many accounts may moderate. */
-export async function countTeam(db: Kysely<Tables>): Promise<number> {
+export async function countTeam(db: Handle<Tables>): Promise<number> {
   const rows = await db.selectFrom('users').select('id').where('role', 'in', teamRoles).execute();
   return rows.length;
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'live_verifications'>;
 
 /** Stores a sealed verification, in place of the one with its lookup. */
-export async function saveLiveVerification(db: Kysely<Tables>, row: Schema['live_verifications']) {
+export async function saveLiveVerification(db: Handle<Tables>, row: Schema['live_verifications']) {
   await db
     .insertInto('live_verifications')
     .values(row)
@@ -13,7 +12,7 @@ export async function saveLiveVerification(db: Kysely<Tables>, row: Schema['live
 }
 
 /** A sealed verification, which may have expired. */
-export async function findLiveVerification(db: Kysely<Tables>, lookup: string): Promise<string | undefined> {
+export async function findLiveVerification(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('live_verifications')
     .select('sealed')
@@ -22,6 +21,6 @@ export async function findLiveVerification(db: Kysely<Tables>, lookup: string): 
   return row?.sealed;
 }
 
-export async function deleteLiveVerification(db: Kysely<Tables>, lookup: string): Promise<void> {
+export async function deleteLiveVerification(db: Handle<Tables>, lookup: string): Promise<void> {
   await db.deleteFrom('live_verifications').where('lookup', '=', lookup).execute();
 }

@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { numbersIn } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { CompanyChange, WebhooksTable } from '#db/tables/webhooks.ts';
 
 type Tables = Pick<Schema, 'webhooks'>;
@@ -8,7 +8,7 @@ type ChangeTables = Tables & Pick<Schema, 'webhook_changes' | 'companies' | 'com
 
 /** @returns whether it was added: no two have the same address */
 export async function insertWebhook(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   webhook: Insertable<WebhooksTable>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -20,16 +20,16 @@ export async function insertWebhook(
 }
 
 /** All of them, by address. There are only ever a few. */
-export function listWebhooks(db: Kysely<Tables>) {
+export function listWebhooks(db: Handle<Tables>) {
   return db.selectFrom('webhooks').selectAll().orderBy('url').execute();
 }
 
-export function findWebhook(db: Kysely<Tables>, id: number) {
+export function findWebhook(db: Handle<Tables>, id: number) {
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function updateWebhook(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   id: number,
   change: Updateable<WebhooksTable>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function updateWebhook(
 }
 
 /** @returns its address, if there was one */
-export async function deleteWebhook(db: Kysely<Tables>, id: number): Promise<string | undefined> {
+export async function deleteWebhook(db: Handle<Tables>, id: number): Promise<string | undefined> {
   const deleted = await db.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst();
   return deleted?.url;
 }

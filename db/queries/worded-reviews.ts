@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { type Entry, findEntries, rarestFirst, type Wanted } from '#db/search/review-words.ts';
 import { reviewSearch } from '#shared/review-search.ts';
 import type { ReviewCursor } from '#shared/rules/review-cursor.ts';
@@ -26,7 +25,7 @@ const MOST_LOOKED = 11_000;
  * there are too many to sort them by rating.
  */
 export function listWordedIds(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   filter: Worded,
   { sort, ...place }: Place & { sort: ReviewSort },
 ): Promise<number[] | undefined> {
@@ -34,7 +33,7 @@ export function listWordedIds(
 }
 
 async function listNewest(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   filter: Worded,
   { limit, offset, after }: Place,
 ): Promise<number[]> {
@@ -70,7 +69,7 @@ const GROWTH = 4;
  * What to look at one after the other. What GIN finds has no order, so PostgreSQL would read and sort all that matches: it
  * gets the newest month first, then ever more earlier ones.
  */
-async function partsOf(db: Kysely<Tables>, filter: Worded): Promise<Part[]> {
+async function partsOf(db: Handle<Tables>, filter: Worded): Promise<Part[]> {
   if (!isPostgres(db)) return [{}];
   const { from, to } = monthsOf(filter);
   const rows = await db
@@ -92,7 +91,7 @@ async function partsOf(db: Kysely<Tables>, filter: Worded): Promise<Part[]> {
 }
 
 async function listRated(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   filter: Worded,
   { limit, offset, after }: Place,
   sort: 'highest' | 'lowest',
@@ -111,7 +110,7 @@ type Rated = Pick<Entry, 'score_sum' | 'id'>;
 
 /** The reviews that such a filter leaves, or some of them if there are too many to look at all. */
 export async function listWorded(
-  db: Kysely<Tables>,
+  db: Handle<Tables>,
   filter: Worded,
 ): Promise<{ entries: Entry[]; isAll: boolean }> {
   const entries = await findEntries(db, { ...(await wantedBy(db, filter)), limit: reviewSearch.counted + 1 });
@@ -122,7 +121,7 @@ export async function listWorded(
 const hasAll = ({ has_all }: Entry) => Boolean(has_all);
 const idsOf = (entries: readonly Entry[]) => entries.filter(hasAll).map(({ id }) => id);
 
-const wantedBy = async (db: Kysely<Tables>, filter: Worded): Promise<Omit<Wanted, 'limit'>> => ({
+const wantedBy = async (db: Handle<Tables>, filter: Worded): Promise<Omit<Wanted, 'limit'>> => ({
   company_id: filter.company_id,
   words: await rarestFirst(db, filter.company_id, [
     ...(filter.kind_of_work === undefined ? [] : [kindWord(filter.kind_of_work)]),

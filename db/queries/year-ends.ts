@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { YearEndsTable } from '#db/tables/verification.ts';
 
 type Ends = Pick<Schema, 'year_ends'>;
@@ -8,19 +8,19 @@ type Years = Pick<Schema, 'key_years'>;
 type YearEnd = Omit<YearEndsTable, 'id'>;
 
 /** The clock of PostgreSQL's machine. SQLite has none of its own. */
-export async function readClock(db: Kysely<Ends>): Promise<Date | undefined> {
+export async function readClock(db: Handle<Ends>): Promise<Date | undefined> {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0] && new Date(rows[0].now);
 }
 
 /** When past years were over. */
-export async function readYearEnd(db: Kysely<Ends>): Promise<YearEnd> {
+export async function readYearEnd(db: Handle<Ends>): Promise<YearEnd> {
   const row = await db.selectFrom('year_ends').select(['kept_from', 'hours', 'hour']).executeTakeFirst();
   return row ?? { kept_from: '', hours: 0, hour: null };
 }
 
-export async function saveYearEnd(db: Kysely<Ends>, end: YearEnd): Promise<void> {
+export async function saveYearEnd(db: Handle<Ends>, end: YearEnd): Promise<void> {
   await db
     .insertInto('year_ends')
     .values({ id: 1, ...end })
@@ -29,13 +29,13 @@ export async function saveYearEnd(db: Kysely<Ends>, end: YearEnd): Promise<void>
 }
 
 /** The years whose keys were used and haven't been destroyed. */
-export async function listKeyYears(db: Kysely<Years>): Promise<string[]> {
+export async function listKeyYears(db: Handle<Years>): Promise<string[]> {
   const rows = await db.selectFrom('key_years').select('period').orderBy('period').execute();
   return rows.map((row) => row.period);
 }
 
 /** Remembers that a year's key is in use; false when that is known. */
-export async function insertKeyYear(db: Kysely<Years>, period: string): Promise<boolean> {
+export async function insertKeyYear(db: Handle<Years>, period: string): Promise<boolean> {
   const row = await db
     .insertInto('key_years')
     .values({ period })
@@ -45,6 +45,6 @@ export async function insertKeyYear(db: Kysely<Years>, period: string): Promise<
   return row !== undefined;
 }
 
-export async function deleteKeyYearsBefore(db: Kysely<Years>, period: string): Promise<void> {
+export async function deleteKeyYearsBefore(db: Handle<Years>, period: string): Promise<void> {
   await db.deleteFrom('key_years').where('period', '<', period).execute();
 }

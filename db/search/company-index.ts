@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isShownToAll, lockDirectory } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { unicodeDomain } from '#db/tables/unicode-domain.ts';
@@ -118,7 +117,7 @@ async function replaceEntries(trx: Transaction<SearchTables>, old: Entry[], now:
 }
 
 /** Companies below this id, the newest first, with their rank in the index. */
-export function listIndexed(db: Kysely<Tables>, below: number, limit: number) {
+export function listIndexed(db: Handle<Tables>, below: number, limit: number) {
   return db
     .selectFrom('company_stats')
     .leftJoin('search_companies', 'search_companies.company_id', 'company_stats.company_id')
@@ -131,7 +130,7 @@ export function listIndexed(db: Kysely<Tables>, below: number, limit: number) {
 }
 
 /** Some companies that are in the index but may not be found. */
-export async function listUnlisted(db: Kysely<Tables>): Promise<number[]> {
+export async function listUnlisted(db: Handle<Tables>): Promise<number[]> {
   const rows = await db
     .selectFrom('search_companies')
     .select('company_id')

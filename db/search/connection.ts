@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 
 /**
  * The index of tokens is the way to any company. PostgreSQL can't know how many a prefix matches, and would sometimes read
@@ -15,10 +15,10 @@ export const searchSettings = {
 };
 
 /** Runs what searches, on connections with the settings for it. */
-export type Search = <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+export type Search = <Result>(work: (db: Handle<Schema>) => Promise<Result>) => Promise<Result>;
 
 /** Searches on these connections. PostgreSQL's get the settings of searches each time, unless they were opened with them. */
-export function searchOn(connections: Kysely<Schema>, { areSet = false } = {}): Search {
+export function searchOn(connections: Handle<Schema>, { areSet = false } = {}): Search {
   if (!isPostgres(connections) || areSet) return (work) => work(connections);
   return (work) =>
     connections
@@ -31,7 +31,7 @@ export function searchOn(connections: Kysely<Schema>, { areSet = false } = {}): 
 }
 
 /** Gives the rest of a transaction the settings of searches. */
-export async function setForSearch(trx: Kysely<Schema>): Promise<void> {
+export async function setForSearch(trx: Handle<Schema>): Promise<void> {
   const settings = Object.entries(searchSettings).map(
     ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
   );

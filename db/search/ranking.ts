@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
+import type { Handle } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { domainWord, nameStart, type SearchTerm, wholeDomain } from '#shared/rules/search-tokens.ts';
 import { typosIn } from '#shared/rules/search-words.ts';
@@ -13,7 +13,7 @@ export type Hit = { rank: number; kind: MatchKind };
 /** Parts of words and typos are only searched for if fewer companies than this were found without them. */
 const FEW = 10;
 
-const byExactName = hotQuery((db: Kysely<SearchTables>, name: string, limit: number) =>
+const byExactName = hotQuery((db: Handle<SearchTables>, name: string, limit: number) =>
   db
     .selectFrom('search_companies')
     .select('rank')
@@ -22,7 +22,7 @@ const byExactName = hotQuery((db: Kysely<SearchTables>, name: string, limit: num
     .limit(limit),
 );
 
-const byDomain = hotQuery((db: Kysely<SearchTables>, from: string, to: string, limit: number) =>
+const byDomain = hotQuery((db: Handle<SearchTables>, from: string, to: string, limit: number) =>
   db
     .selectFrom('search_companies')
     .select('rank')
@@ -37,7 +37,7 @@ const byDomain = hotQuery((db: Kysely<SearchTables>, from: string, to: string, l
  * that start with them) in name and location, then words of domains, then parts of words, then typos. Each kind begins
  * with the most popular.
  */
-export async function rankHits(db: Kysely<SearchTables>, term: SearchTerm, need: number): Promise<Hit[]> {
+export async function rankHits(db: Handle<SearchTables>, term: SearchTerm, need: number): Promise<Hit[]> {
   const { words } = term;
   const hits = new Map<number, Hit>();
   const add = async (kind: MatchKind, find: (limit: number) => Promise<number[]>) => {
@@ -77,7 +77,7 @@ export async function rankHits(db: Kysely<SearchTables>, term: SearchTerm, need:
 }
 
 /** Those with which a word of a name or location starts. That takes a tenth of the time of asking for companies. */
-async function startsAmong(db: Kysely<SearchTables>, words: string[]): Promise<Set<string>> {
+async function startsAmong(db: Handle<SearchTables>, words: string[]): Promise<Set<string>> {
   const starts = new Set<string>();
   for (const word of words) if (await isStartOfWord(db, word)) starts.add(word);
   return starts;
@@ -88,7 +88,7 @@ async function startsAmong(db: Kysely<SearchTables>, words: string[]): Promise<S
  * start none come first, because most searches that find nothing end there.
  */
 async function findStandIns(
-  db: Kysely<SearchTables>,
+  db: Handle<SearchTables>,
   words: string[],
   starts: Set<string>,
   find: typeof wordsMeant,
@@ -102,7 +102,7 @@ async function findStandIns(
   return standIns;
 }
 
-async function findDomains(db: Kysely<SearchTables>, term: SearchTerm, limit: number): Promise<number[]> {
+async function findDomains(db: Handle<SearchTables>, term: SearchTerm, limit: number): Promise<number[]> {
   const ranks = await matchCompanies(db, { prefix: domainWord(term.joined) }, limit);
   if (term.domain === undefined) return ranks;
   const typed = await byDomain(db, term.domain, `${term.domain}\u{10ffff}`, limit);

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
+import type { Handle } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { companyOfRank } from '#shared/rules/search-tokens.ts';
 import { matchCompanies } from './token-index.ts';
@@ -15,7 +15,7 @@ export type Seen = Map<number, string[]>;
 /** Up to this many companies are checked one by one. */
 const FEW_COMPANIES = 200;
 
-const tokensOf = hotQuery((db: Kysely<SearchTables>, ids: string) =>
+const tokensOf = hotQuery((db: Handle<SearchTables>, ids: string) =>
   db.selectFrom('search_companies').select(['rank', 'tokens']).where('company_id', 'in', numbersIn(db, ids)),
 );
 
@@ -24,7 +24,7 @@ const tokensOf = hotQuery((db: Kysely<SearchTables>, ids: string) =>
  * all companies with the common one: those with the rare one are checked instead.
  */
 export async function matchEach(
-  db: Kysely<SearchTables>,
+  db: Handle<SearchTables>,
   choices: readonly Choice[],
   limit: number,
   seen: Seen,
@@ -42,7 +42,7 @@ const wantedOf = ({ start, standIns }: Choice) => ({
   any: [...standIns.map(({ word }) => word), ...(start === undefined ? [] : [{ prefix: start }])],
 });
 
-async function findRarest(db: Kysely<SearchTables>, choices: readonly Choice[]) {
+async function findRarest(db: Handle<SearchTables>, choices: readonly Choice[]) {
   let least = FEW_COMPANIES + 1;
   let rarest: Choice | undefined;
   for (const choice of choices) {
@@ -57,7 +57,7 @@ async function findRarest(db: Kysely<SearchTables>, choices: readonly Choice[]) 
 
 /** Those of some companies that have a word of each choice. */
 export async function having(
-  db: Kysely<SearchTables>,
+  db: Handle<SearchTables>,
   ranks: number[],
   choices: readonly Choice[],
   seen: Seen,

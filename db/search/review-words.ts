@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { emptyTables, isIn, isPostgres, numbersIn } from '#db/dialect.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { contentColumns, isCommented, type ReviewContent } from '#db/tables/reviews.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { wholeStars } from '#shared/rules/review-score.ts';
 import { reviewWordsVersion, wordsOfReview } from '#shared/rules/review-words.ts';
 
-type Words = Kysely<Pick<SearchTables, 'search_review_words'>>;
+type Words = Handle<Pick<SearchTables, 'search_review_words'>>;
 type Published = ReviewContent & { id: number; published_month: string };
 
 /** Where it is known that a review is there, also if it has no words. */
@@ -167,7 +167,7 @@ export async function rarestFirst(
   return counted.toSorted((one, other) => one.count - other.count).map(({ word }) => word);
 }
 
-type Filled = Kysely<Pick<Schema, 'search_filled_reviews'>>;
+type Filled = Handle<Pick<Schema, 'search_filled_reviews'>>;
 
 /** The words of all companies' reviews are there. */
 const ALL = Number.MAX_SAFE_INTEGER;

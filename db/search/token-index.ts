@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Transaction } from '#db/schema.ts';
+import type { Handle, Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { ranksBelow } from '#shared/rules/search-tokens.ts';
 
 /** What a row must have: a token, a token that starts like this, one of these, or all of these. */
 export type Wanted = string | { prefix: string } | { any: Wanted[] } | { all: Wanted[] };
 
-const rankedCompanies = hotQuery((db: Kysely<SearchTables>, wanted: string, limit: number) => {
+const rankedCompanies = hotQuery((db: Handle<SearchTables>, wanted: string, limit: number) => {
   if (isPostgres(db)) return inTiers(db, wanted, limit);
   return db
     .selectFrom('search_company_tokens')
@@ -20,7 +20,7 @@ const rankedCompanies = hotQuery((db: Kysely<SearchTables>, wanted: string, limi
 
 /** Ranks of the companies that have the wanted tokens, lowest first. */
 export async function matchCompanies(
-  db: Kysely<SearchTables>,
+  db: Handle<SearchTables>,
   wanted: Wanted,
   limit: number,
 ): Promise<number[]> {
@@ -57,7 +57,7 @@ const tiers = { hot: ranksBelow(64), warm: ranksBelow(36) };
  * Asks the smallest index first, and the next one only if there are too few matches. `offset 0` keeps PostgreSQL from
  * walking the rows in order instead, which takes seconds for a rare word.
  */
-function inTiers(db: Kysely<SearchTables>, wanted: string, limit: number) {
+function inTiers(db: Handle<SearchTables>, wanted: string, limit: number) {
   const tier = (range: ReturnType<typeof sql>) => sql`select rowid from (
     select rowid from search_company_tokens where ${matchesText(wanted)} and ${range} offset 0
   ) as found order by rowid limit ${limit}`;
@@ -75,7 +75,7 @@ function inTiers(db: Kysely<SearchTables>, wanted: string, limit: number) {
 }
 
 /** In the language of the database. Tokens consist of letters, digits and marks, so quoting them is enough. */
-function writeWanted(db: Kysely<SearchTables>, wanted: Wanted): string {
+function writeWanted(db: Handle<SearchTables>, wanted: Wanted): string {
   const [quote, prefix, all] = isPostgres(db) ? ["'", ':*', ' & '] : ['"', '*', ' AND '];
   const write = (part: Wanted): string => {
     if (typeof part === 'string') return `${quote}${part}${quote}`;
@@ -90,7 +90,7 @@ function writeWanted(db: Kysely<SearchTables>, wanted: Wanted): string {
  * FTS5 adds to its index in new segments and looks for each token in each of them, so several segments make a search
  * several times slower. Counted by the first row of each.
  */
-export async function countSegments(db: Kysely<SearchTables>): Promise<number> {
+export async function countSegments(db: Handle<SearchTables>): Promise<number> {
   if (isPostgres(db)) return 1;
   const { rows } = await sql<{ count: number }>`with recursive segment(id) as (
     select min(segid) from search_company_tokens_idx
@@ -108,10 +108,10 @@ export async function countSegments(db: Kysely<SearchTables>): Promise<number> {
  * @returns whether there was anything to do
  */
 export async function mergeSegments(
-  db: Kysely<SearchTables>,
+  db: Handle<SearchTables>,
   { begin, pages }: { begin: boolean; pages: number },
 ): Promise<boolean> {
-  const readChanges = async (trx: Kysely<SearchTables>) =>
+  const readChanges = async (trx: Handle<SearchTables>) =>
     (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0;
   return db.transaction().execute(async (trx) => {
     const before = await readChanges(trx);

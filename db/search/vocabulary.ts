@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { textsIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Transaction } from '#db/schema.ts';
+import type { Handle, Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { isPart, typoParts, typosBetween, typosIn } from '#shared/rules/search-words.ts';
 import { countCompanies } from './token-index.ts';
@@ -14,7 +13,7 @@ const MAX_CONTAINING = 16;
 const MAX_LOOKED_AT = 200;
 const MAX_COUNTED = 50;
 
-const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
+const wordsWithEnd = hotQuery((db: Handle<SearchTables>, from: string, to: string, most: number) =>
   db
     .selectFrom('search_words')
     .select(['word', 'company_count'])
@@ -29,7 +28,7 @@ const wordsWithEnd = hotQuery((db: Kysely<SearchTables>, from: string, to: strin
     ),
 );
 
-const wordsWithPart = hotQuery((db: Kysely<SearchTables>, parts: string) =>
+const wordsWithPart = hotQuery((db: Handle<SearchTables>, parts: string) =>
   db
     .selectFrom('search_words')
     .select(['word', 'company_count'])
@@ -38,7 +37,7 @@ const wordsWithPart = hotQuery((db: Kysely<SearchTables>, parts: string) =>
     ),
 );
 
-const wordsStarting = hotQuery((db: Kysely<SearchTables>, from: string, to: string, most: number) =>
+const wordsStarting = hotQuery((db: Handle<SearchTables>, from: string, to: string, most: number) =>
   db
     .selectFrom('search_words')
     .select('company_count')
@@ -56,7 +55,7 @@ const byUse = (one: Word, other: Word) =>
   other.company_count - one.company_count || (one.word < other.word ? -1 : 1);
 
 /** Words that have this part, but not only at their start: the most common ones. */
-export async function wordsContaining(db: Kysely<SearchTables>, part: string): Promise<Word[]> {
+export async function wordsContaining(db: Handle<SearchTables>, part: string): Promise<Word[]> {
   if (!isPart(part)) return [];
   const found = await wordsWithEnd(db, part, after(part), MAX_LOOKED_AT);
   return found
@@ -66,7 +65,7 @@ export async function wordsContaining(db: Kysely<SearchTables>, part: string): P
 }
 
 /** Words that someone who typed this may have meant: of the most similar ones the most common. */
-export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promise<Word[]> {
+export async function wordsMeant(db: Handle<SearchTables>, typed: string): Promise<Word[]> {
   for (let typos = 1; typos <= typosIn(typed); typos += 1) {
     const rows = await wordsWithPart(db, JSON.stringify(typoParts(typed, typos)));
     const found = rows.filter(({ word }) => typosBetween(typed, word) === typos);
@@ -76,12 +75,12 @@ export async function wordsMeant(db: Kysely<SearchTables>, typed: string): Promi
 }
 
 /** Whether a word of a name or location starts like this. */
-export async function isStartOfWord(db: Kysely<SearchTables>, start: string): Promise<boolean> {
+export async function isStartOfWord(db: Handle<SearchTables>, start: string): Promise<boolean> {
   return (await wordsStarting(db, start, after(start), 1)).length > 0;
 }
 
 /** At most how many companies have a word that starts like this: infinitely many if so many words do. */
-export async function countStarting(db: Kysely<SearchTables>, start: string): Promise<number> {
+export async function countStarting(db: Handle<SearchTables>, start: string): Promise<number> {
   const words = await wordsStarting(db, start, after(start), MAX_COUNTED);
   if (words.length === MAX_COUNTED) return Number.POSITIVE_INFINITY;
   return words.reduce((sum, { company_count }) => sum + company_count, 0);

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { numbersIn, rowsIn } from '#db/dialect.ts';
-import type { Transaction } from '#db/schema.ts';
+import type { Handle, Transaction } from '#db/schema.ts';
 import type { SearchTables } from '#db/tables/search.ts';
 import { partsOf } from '#shared/rules/search-words.ts';
 
@@ -21,7 +21,7 @@ export async function splitLater(trx: Transaction<SearchTables>, words: SplitWor
 }
 
 /** The oldest words whose parts are missing. */
-export function listUnsplitWords(db: Kysely<SearchTables>, limit: number): Promise<SplitWord[]> {
+export function listUnsplitWords(db: Handle<SearchTables>, limit: number): Promise<SplitWord[]> {
   return db
     .selectFrom('search_unsplit_words')
     .innerJoin('search_words', 'id', 'word_id')

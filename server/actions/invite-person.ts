@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   deleteInvitation,
   findInvitation,
@@ -9,7 +8,7 @@ import { deleteSecondFactor } from '#db/queries/second-factors.ts';
 import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { hasAdmin } from '#db/queries/setup.ts';
 import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
@@ -95,7 +94,7 @@ export async function readInvitation({ db, keyedHash, now }: Deps, token: string
 }
 
 /** Whether the site got its first admin in another way. */
-const isLate = async (db: Kysely<Pick<Schema, 'users'>>, { email }: { email: string }): Promise<boolean> =>
+const isLate = async (db: Handle, { email }: { email: string }): Promise<boolean> =>
   email === '' && (await hasAdmin(db));
 
 type Acceptance = { token: string; name: string; password: string; email?: string | undefined };

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { listLogEntries, listLogMonths } from '#db/queries/log-months.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -9,7 +8,7 @@ import type { LogEntry } from '#shared/schemas/moderation-log.ts';
 import { dsaCodes, type LogReason, type LogSource, logReasons, type RejectionReason } from '#shared/words.ts';
 
 type Needs = {
-  db: Kysely<Pick<Schema, 'log_entries' | 'log_months' | 'log_head'>>;
+  db: Handle<Pick<Schema, 'log_entries' | 'log_months' | 'log_head'>>;
   random: Pick<Deps['random'], 'id' | 'token'>;
   publicUrl: string;
 };

@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { findCompanies } from '#db/queries/companies.ts';
 import { readCountersAfter } from '#db/queries/insights.ts';
 import { listAllFigures } from '#db/queries/salaries.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { checksumFile } from '#shared/open-data.ts';
@@ -17,7 +16,7 @@ import { companyRow, companyTable, type Row, salaryRows, salaryTable } from './t
 import { type WrittenFile, writeTable, writeText } from './write-table.ts';
 
 /** The tables that it may read: none with a review. */
-type Figures = Kysely<Pick<Schema, 'companies' | 'company_stats' | 'directory_entries' | 'salary_figures'>>;
+type Figures = Handle<Pick<Schema, 'companies' | 'company_stats' | 'directory_entries' | 'salary_figures'>>;
 
 /** Read in about a millisecond, after which others have their turn. */
 const BATCH = 200;

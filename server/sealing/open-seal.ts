@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { nameFirstKey, readSealingKey } from '#db/queries/sealing-key.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Seal } from '#server/sealing/seal.ts';
 
@@ -11,7 +10,7 @@ type Seals = Pick<Deps, 'seals'>;
  * @throws when its key isn't in KEYS_DIR
  */
 export async function findSeal(
-  db: Kysely<Pick<Schema, 'sealing_key'>>,
+  db: Handle<Pick<Schema, 'sealing_key'>>,
   { seals }: Seals,
 ): Promise<Seal | undefined> {
   const name = await readSealingKey(db);

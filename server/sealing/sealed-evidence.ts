@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   deleteDisputeAnswer,
   deleteEvidence,
@@ -7,7 +6,7 @@ import {
 } from '#db/queries/dispute-answers.ts';
 import { findDispute } from '#db/queries/disputes.ts';
 import { findReceipt } from '#db/queries/receipts.ts';
-import type { Schema, Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { openSeal } from './open-seal.ts';
@@ -51,7 +50,7 @@ export async function storeEvidence(
 }
 
 /** The pages of an answer. */
-export async function openEvidence(db: Kysely<Schema>, { evidence }: DisputeAnswer): Promise<string | null> {
+export async function openEvidence(db: Handle<Schema>, { evidence }: DisputeAnswer): Promise<string | null> {
   const sealed = evidence && (await findEvidence(db, evidence.id));
   return sealed ? evidenceSeal(evidence.key).open<Evidence>(evidence.id, sealed).pages : null;
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { listNewestOpinions } from '#db/queries/newest-opinions.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import { wholeSentences } from '#shared/rules/quoted-text.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 
 /** The newest praise and the newest complaint of each company that can be read alone, of the months before one (`YYYY-MM`). */
 export async function newestQuotes(
-  db: Kysely<Pick<Schema, 'reviews'>>,
+  db: Handle<Pick<Schema, 'reviews'>>,
   ids: readonly number[],
   before: string,
 ): Promise<Comparison['quotes']> {

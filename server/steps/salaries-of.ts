@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { listSalaries } from '#db/queries/insights.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Handle, Schema } from '#db/schema.ts';
 import type { KnownSalaries } from '#server/deps.ts';
 import { nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { insightLimits } from '#shared/limits.ts';
@@ -10,7 +9,7 @@ import { defaultJobTitle } from '#shared/words.ts';
 
 /** The figures of a company's newest salaries. They are remembered until one of its reviews comes or goes. */
 export async function salariesOf(
-  db: Kysely<Pick<Schema, 'reviews'>>,
+  db: Handle<Pick<Schema, 'reviews'>>,
   known: KnownSalaries,
   companyId: number,
   version: number,

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Handle } from '#db/schema.ts';
 
 /** Every row of every table, by table. */
 export async function everyRow(db: Database): Promise<Record<string, unknown[]>> {
-  const loose = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const loose = db as unknown as Handle<Record<string, Record<string, unknown>>>;
   const tables = await db.introspection.getTables();
   const rows: Record<string, unknown[]> = {};
   for (const { name, isView } of tables) {
