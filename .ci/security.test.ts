@@ -93,7 +93,6 @@ it('what runs on a server opens connections to its database, mail server, Valkey
     // Only the words of a status.
     'server/http/error-handler.ts',
     // Only the names of methods.
-    'server/http/odd-requests.ts',
     'server/mail/mailer.ts',
     // Asks the DNS who may speak for a company.
     'server/mail/txt-records.ts',
