@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = join(import.meta.dirname, '..');
-/** Files that take seconds, and how many, the longest first. `SAMPLE=all npm run check -- --note-long` notes them anew. */
+/** Files that take seconds, and how many, the longest first. `SAMPLE=0 npm run check -- --note-long` notes them anew. */
 const seconds: Record<string, number> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'long-files.json'), 'utf8'),
 );

@@ -92,7 +92,6 @@ it('what runs on a server opens connections to its database, mail server, Valkey
     'server/counters/valkey.ts',
     // Only the words of a status.
     'server/http/error-handler.ts',
-    // Only the names of methods.
     'server/mail/mailer.ts',
     // Asks the DNS who may speak for a company.
     'server/mail/txt-records.ts',
