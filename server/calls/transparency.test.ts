@@ -119,7 +119,13 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
       '"2026-08","legal notices","received","5"',
       `"2026-08","replies","removed","${few}"`,
       '"2026-07","automated decisions","","0"',
+      // A year's sum says no more than its months.
+      '"2026","arrived","","10–13"',
+      '"2026","rejected","","6"',
+      '"2026","legal notices","received","5"',
+      '"2026","requests by authorities","","1"',
     ])
       expect(rows).toContain(row);
+    expect(rows.filter((row) => /^"2026","(rejected|removed)","[^"]/.test(row))).toEqual([]);
   });
 });

@@ -3,19 +3,20 @@ import type { Deps } from '#server/deps.ts';
 import { readTransparency } from '#server/open-data/read-transparency.ts';
 import { transparencyFile } from '#shared/paths.ts';
 import { csvCell } from '#shared/rules/csv.ts';
+import { type Figure, sumOfFigures } from '#shared/rules/open-figures.ts';
 import type { MonthOfFigures } from '#shared/schemas/transparency.ts';
 import { publicText } from './public-text.ts';
 
-type Row = [figure: string, detail: string, count: string | number];
+type Row = [figure: string, detail: string, count: Figure | 'not stated'];
 
-/** What moderators did by month, as a file for spreadsheets. */
+/** What moderators did by month and by year, as a file for spreadsheets. */
 export function registerTransparency(app: FastifyInstance, deps: Deps): void {
   publicText(app, deps, { url: transparencyFile, type: 'text/csv' }, async () => {
     const { months } = await deps.publicData.read((db) => readTransparency({ ...deps, db }));
     const rows = months.flatMap((figures) =>
       rowsOf(figures).map((row) => [figures.month.slice(0, 7), ...row]),
     );
-    return [['month', 'figure', 'detail', 'count'], ...rows]
+    return [['month', 'figure', 'detail', 'count'], ...rows, ...yearRows(months)]
       .map((row) => `${row.map(csvCell).join(',')}\r\n`)
       .join('');
   });
@@ -48,4 +49,26 @@ function rowsOf(month: MonthOfFigures): Row[] {
     ['requests by authorities', '', month.authority_requests ?? 'not stated'],
     ['automated decisions', '', month.automated],
   ];
+}
+
+/**
+ * The sums of each year for its report, of what its months show, so they reveal no hidden count. Reasons have none, because
+ * a month leaves out rare ones.
+ */
+function yearRows(months: readonly MonthOfFigures[]): (string | number)[][] {
+  const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
+  return [...years].flatMap(([year, ofYear]) => {
+    const all = ofYear
+      .flatMap(rowsOf)
+      .filter(([figure, detail]) => detail === '' || !/^re(jected|moved)$/.test(figure));
+    const counts = Map.groupBy(all, ([figure, detail]) => JSON.stringify([year, figure, detail]));
+    return [...counts].map(([key, rows]) => [...JSON.parse(key), sumOf(rows.map(([, , count]) => count))]);
+  });
+}
+
+function sumOf(counts: readonly Row[2][]): string | number {
+  const known = counts.filter((count) => count !== 'not stated');
+  const { from, to } = sumOfFigures(known);
+  if (known.length < counts.length) return 'not stated';
+  return from === to ? from : `${from}–${to}`;
 }
