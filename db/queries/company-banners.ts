@@ -1,5 +1,6 @@
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { readBanners, type StoredBanner } from '#db/tables/companies.ts';
+import { bannerKinds } from '#shared/words.ts';
 
 type Tables = Pick<Schema, 'companies'>;
 
@@ -18,12 +19,15 @@ export function listWithBanners(db: Handle<Tables>) {
   return db.selectFrom('companies').select('id').where('banners', 'is not', null).orderBy('id').execute();
 }
 
-/** Callers lock the company's statistics and call `publicDataChanged`. */
+/** In the order of their kinds. Callers lock the company's statistics and call `publicDataChanged`. */
 export async function storeBanners(
   trx: Transaction<Tables>,
   id: number,
   banners: readonly StoredBanner[],
 ): Promise<void> {
-  const stored = banners.length === 0 ? null : JSON.stringify(banners);
+  const inOrder = banners.toSorted(
+    (one, other) => bannerKinds.indexOf(one.kind) - bannerKinds.indexOf(other.kind),
+  );
+  const stored = inOrder.length === 0 ? null : JSON.stringify(inOrder);
   await trx.updateTable('companies').set({ banners: stored }).where('id', '=', id).execute();
 }

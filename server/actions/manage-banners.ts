@@ -10,7 +10,6 @@ import { type Actor, recordCompany } from '#server/steps/record-audit.ts';
 import { pageSizes, unusualMonths } from '#shared/limits.ts';
 import { firstDay, month, monthAfter, monthName, monthsBefore } from '#shared/rules/calendar.ts';
 import type { BannerChange, ManagedBanners } from '#shared/schemas/banner.ts';
-import { bannerKinds } from '#shared/words.ts';
 
 type Needs = Pick<Deps, 'db' | 'desk' | 'now' | 'keyedHash'>;
 
@@ -54,7 +53,6 @@ export async function changeBanner(
     if ((before !== undefined) === set) return;
     const after = set ? begun(kind, deps.now()) : undefined;
     const banners = [...found.banners.filter((banner) => banner !== before), ...(after ? [after] : [])];
-    banners.sort((one, other) => bannerKinds.indexOf(one.kind) - bannerKinds.indexOf(other.kind));
     await storeBanners(trx, id, banners);
     const changed = [{ fact: kind, before: monthOf(before), after: monthOf(after) }];
     const change = { company_id: id, month: month(deps.now()), kind: 'edited', by_name: actor.name } as const;

@@ -1,3 +1,4 @@
+import { findBanners, storeBanners } from '#db/queries/company-banners.ts';
 import {
   countAllReviews,
   deleteMerge,
@@ -47,6 +48,7 @@ export async function mergeCompanies(
     const merged = [...target.merged_companies, nameOf(company), ...company.merged_companies];
     await setMergedCompanies(trx, into, merged);
     await move(trx, moved, { from: id, to: into }, () => setHidden(trx, id, true, [into]));
+    await takeOverBanners(trx, id, into);
     await noteCompanyChange(trx, [id], 'merged');
     await note(trx, deps, { kind: 'merged', company, target, actor });
     const dismissed = await deleteCompanyReports(trx, id);
@@ -92,6 +94,15 @@ export async function undoMerge(
     await note(trx, deps, { kind: 'unmerged', company, target, actor });
     return readManaged(trx, id);
   });
+}
+
+/** They are about reviews that are there now. When a merge is undone, it's for moderators to take them down there. */
+async function takeOverBanners(trx: Transaction, id: number, into: number): Promise<void> {
+  const [own, others] = [await findBanners(trx, into), await findBanners(trx, id)].map(
+    (one) => one?.banners ?? [],
+  );
+  const missing = others?.filter(({ kind }) => !own?.some((banner) => banner.kind === kind)) ?? [];
+  if (own && missing.length > 0) await storeBanners(trx, into, [...own, ...missing]);
 }
 
 async function find(trx: Transaction, id: number): Promise<Named> {

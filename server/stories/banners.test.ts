@@ -69,4 +69,25 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
     ]);
     await server.close();
   });
+
+  it('move with the reviews to the company that another one is merged into', async () => {
+    const { server, id, desk } = await start();
+    const into = await makeCompany(server.deps.db, { name: 'Fjord Group' });
+    const first = (await desk()).managedCompanies;
+    await first.changeBanner({ id, kind: 'legal_threats', set: true });
+    await first.changeBanner({ id: into, kind: 'legal_threats', set: true });
+    server.clock.now = new Date('2026-08-01T00:00:00.000Z');
+    await turnBanners(server.deps);
+    const admin = server.as(await server.signIn('admin')).managedCompanies;
+    const banners = async () => (await server.as().companies.get({ id: into })).banners;
+    const ofIts = [{ kind: 'legal_threats', since: '2026-07-01', until: null }];
+    await admin.merge({ id, into });
+    expect(await banners(), 'its own stays').toEqual(ofIts);
+    await admin.undoMerge({ id, into });
+    await admin.changeBanner({ id: into, kind: 'legal_threats', set: false });
+    expect(await banners()).toBeUndefined();
+    await admin.merge({ id, into });
+    expect(await banners()).toEqual(ofIts);
+    await server.close();
+  });
 });
