@@ -5,7 +5,6 @@ type KnownUrl = {
   methods: string[];
   /** A silent call has this URL, with whatever method. */
   isSilent: boolean;
-  pattern: RegExp;
 };
 
 declare module 'fastify' {
@@ -20,21 +19,27 @@ export function knowUrls(app: FastifyInstance): void {
   const known = new Map<string, KnownUrl>();
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith(apiPath)) return;
-    const pattern = new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}(?=\\?|$)`);
-    const entry = known.get(url) ?? { methods: [], isSilent: false, pattern };
+    const entry = known.get(url) ?? { methods: [], isSilent: false };
     entry.methods.push(...[method].flat());
     if (config?.call?.silent) entry.isSilent = true;
     known.set(url, entry);
   });
   /** Of `/companies/similar` and `/companies/:id`, the router takes the first one too. */
   function named(path: string): KnownUrl | undefined {
-    const [first] = [...known]
-      .filter(([, { pattern }]) => pattern.test(path))
-      .toSorted(([url]) => (url.includes(':') ? 1 : -1));
-    return first?.[1];
+    const found = [...known.keys()].filter((url) => names(path, url));
+    return known.get(found.find((url) => !url.includes(':')) ?? found[0] ?? '');
   }
   app.decorate('urlOf', (request) =>
     request.is404 || hasNoId(request) ? named(request.url) : known.get(request.routeOptions.url ?? ''),
+  );
+}
+
+/** Whether a path is one of a route's, such as `/companies/1` of `/companies/:id`. */
+function names(path: string, route: string): boolean {
+  const given = path.split('?', 1)[0]?.split('/') ?? [];
+  const parts = route.split('/');
+  return (
+    parts.length === given.length && parts.every((part, at) => part === given[at] || part.startsWith(':'))
   );
 }
 
