@@ -1,11 +1,11 @@
 /**
- * `npm test` draws SAMPLE, two digits: the tenth of the long files that it runs (.ci/long-files.ts), and the tenth of each
- * long list of cases. With the second digit alone, it runs all files; a file that is run by hand also runs all cases.
+ * `npm test` draws SAMPLE, three digits: they say which of the long files it runs (.ci/long-files.ts), and the last one
+ * which tenth of each long list of cases. With that digit alone, it runs all files, and by hand also all cases.
  */
 function drawnTenth(): number | undefined {
   const drawn = process.env.SAMPLE;
   if (drawn === undefined || drawn === 'all') return undefined;
-  if (!/^\d{1,2}$/.test(drawn)) throw new Error('SAMPLE must be 00 to 99, 0 to 9 or all.');
+  if (!/^(\d|\d{3})$/.test(drawn)) throw new Error('SAMPLE must be 100 to 999, 0 to 9 or all.');
   return Number(drawn.at(-1));
 }
 
