@@ -11,7 +11,7 @@ const seconds: Record<string, number> = JSON.parse(
 /** From a new company to a published review, in a browser. Each run has it, and a part of the other long files. */
 const ALWAYS = 'e2e/main-job.test.ts';
 
-/** So many that a run takes seven to eight minutes on two cores. Cases are drawn in tenths, and 17 shares no factor with 10. */
+/** So many that a run takes about eight minutes on two quiet cores. Cases are drawn in tenths: 17 and 10 share no factor. */
 const PARTS = 17;
 
 /** Of the long files, those that this run leaves out. A part takes as long as any other. */
