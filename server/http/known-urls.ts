@@ -26,7 +26,7 @@ export function knowUrls(app: FastifyInstance): void {
   });
   /** Of `/companies/similar` and `/companies/:id`, the router takes the first one too. */
   function named(path: string): KnownUrl | undefined {
-    const found = [...known.keys()].filter((url) => names(path, url));
+    const found = [...known.keys()].filter((url) => isPathOf(path, url));
     return known.get(found.find((url) => !url.includes(':')) ?? found[0] ?? '');
   }
   app.decorate('urlOf', (request) =>
@@ -34,13 +34,12 @@ export function knowUrls(app: FastifyInstance): void {
   );
 }
 
-/** Whether a path is one of a route's, such as `/companies/1` of `/companies/:id`. */
-function names(path: string, route: string): boolean {
-  const given = path.split('?', 1)[0]?.split('/') ?? [];
+/** Whether a path, as it was sent, is one of a route's, such as `/companies/1` of `/companies/:id`. */
+function isPathOf(path: string, route: string): boolean {
+  const given = decodeURI(path.replace(/\?.*/, '')).split('/');
   const parts = route.split('/');
-  return (
-    parts.length === given.length && parts.every((part, at) => part === given[at] || part.startsWith(':'))
-  );
+  const isPart = (part: string, at: number) => (part.startsWith(':') ? given[at] !== '' : part === given[at]);
+  return parts.length === given.length && parts.every(isPart);
 }
 
 /** No record has an id that isn't a whole number. */

@@ -54,6 +54,17 @@ describe.each(addresses)('%s', (_name, { url, has }) => {
   });
 });
 
+it.each([
+  ['/api/v1/compan%69es', 405],
+  ['/api/v1/companies/1?search=%', 405],
+  ['/api/v1/companies/', 404],
+  ['/api/v1/companies/1/', 404],
+  ['/api/v1/no-such-url', 404],
+  ['/api/v1/compan%ies', 400],
+])('responds to DELETE %s with %i, as to GET where the URL is unknown', async (url, status) => {
+  expect((await server.app.inject({ method: 'DELETE', url })).statusCode).toBe(status);
+});
+
 const readable = addresses.filter(([, { has }]) => has.includes('HEAD'));
 
 it.each(readable)('%s responds to HEAD as to GET, without the body', async (_name, { url }) => {
