@@ -98,11 +98,10 @@ export async function undoMerge(
 
 /** They are about reviews that are there now. When a merge is undone, it's for moderators to take them down there. */
 async function takeOverBanners(trx: Transaction, id: number, into: number): Promise<void> {
-  const [own, others] = [await findBanners(trx, into), await findBanners(trx, id)].map(
-    (one) => one?.banners ?? [],
-  );
-  const missing = others?.filter(({ kind }) => !own?.some((banner) => banner.kind === kind)) ?? [];
-  if (own && missing.length > 0) await storeBanners(trx, into, [...own, ...missing]);
+  const { banners: own = [] } = (await findBanners(trx, into)) ?? {};
+  const { banners: others = [] } = (await findBanners(trx, id)) ?? {};
+  const missing = others.filter(({ kind }) => own.every((banner) => banner.kind !== kind));
+  if (missing.length > 0) await storeBanners(trx, into, [...own, ...missing]);
 }
 
 async function find(trx: Transaction, id: number): Promise<Named> {
