@@ -119,7 +119,19 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
       '"2026-08","legal notices","received","5"',
       `"2026-08","replies","removed","${few}"`,
       '"2026-07","automated decisions","","0"',
-      // A year's sum says no more than its months.
+    ])
+      expect(rows).toContain(row);
+    expect(
+      rows.filter((row) => row.startsWith('"2026"')),
+      "a year that isn't over",
+    ).toEqual([]);
+  });
+
+  it('has the sums of a year that is over, which say no more than its months', async () => {
+    at('2027-01-01T00:00:00.000Z');
+    const { body } = await server.app.inject('/transparency.csv');
+    const rows = body.split('\r\n').filter((row) => /^"202[67]",/.test(row));
+    for (const row of [
       '"2026","arrived","","10–13"',
       '"2026","rejected","","6"',
       '"2026","legal notices","received","5"',

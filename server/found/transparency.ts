@@ -52,15 +52,16 @@ function rowsOf(month: MonthOfFigures): Row[] {
 }
 
 /**
- * The sums of each year for its report, of what its months show, so they reveal no hidden count. Reasons have none, because
- * a month leaves out rare ones.
+ * The sums of each whole year for its report, of what its months show, so they reveal no hidden count. Reasons have none,
+ * because a month leaves out rare ones.
  */
 function yearRows(months: readonly MonthOfFigures[]): (string | number)[][] {
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
-  return [...years].flatMap(([year, ofYear]) => {
+  const whole = [...years].filter(([year, ofYear]) => ofYear[0]?.month === `${year}-12-01`);
+  return whole.flatMap(([year, ofYear]) => {
     const all = ofYear
       .flatMap(rowsOf)
-      .filter(([figure, detail]) => detail === '' || !/^re(jected|moved)$/.test(figure));
+      .filter(([figure, detail]) => !detail || !['rejected', 'removed'].includes(figure));
     const counts = Map.groupBy(all, ([figure, detail]) => JSON.stringify([year, figure, detail]));
     return [...counts].map(([key, rows]) => [...JSON.parse(key), sumOf(rows.map(([, , count]) => count))]);
   });
