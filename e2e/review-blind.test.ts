@@ -141,10 +141,15 @@ it('recommends holding to the first reviewers of a company, with the reason', as
 it('shows for each choice how many reviews our test matched, from the figures that the bench computes', async () => {
   haveVerified(25);
   const page = await openReviewForm(stage, { width: WIDTHS.small });
-  const { at_once, next_month, with_others, authors, chance } = shares.ten;
+  const { at_once, next_month, half_year, with_others, authors, chance } = shares.ten;
   expect(await wordsOf(monthly(page))).toMatch(
     new RegExp(
       `^Recommended here On \\w+ 1 if it's approved by then, in random order\\. The date gives away only the month, but you opened our email today\\. Matched in our test ${next_month} of 100$`,
+    ),
+  );
+  expect(await wordsOf(way(page, 'On the first of January or July'))).toMatch(
+    new RegExp(
+      `^On (January|July) 1 if it's approved by then, in random order\\. You wait longer, .*Matched in our test ${half_year} of 100$`,
     ),
   );
   expect(await wordsOf(held(page))).toMatch(

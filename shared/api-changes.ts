@@ -3,6 +3,13 @@ type Version = { version: string; month: string; changes: readonly string[] };
 /** What each version of the REST API brought, newest first. The first one is the version of its document. */
 export const apiChanges: readonly [Version, ...Version[]] = [
   {
+    version: '1.10.0',
+    month: '2026-11',
+    changes: [
+      'Authors can have a review appear on the first of January or July: `release` can be `half_year`.',
+    ],
+  },
+  {
     version: '1.9.0',
     month: '2026-11',
     changes: [

@@ -154,8 +154,8 @@ export const keptTables = {
       release: 'your choice: as soon as it is approved, or on the first of a month',
       revision: 'a random number that changes with each edit',
       monthly_revision: 'the same number, if you chose the first of the next month',
-      due_month:
-        'for an approved review, the month in which we publish it if you chose the first of the next month',
+      half_year_revision: 'the same number, if you chose January or July',
+      due_month: 'for an approved review, the month in which we publish it if you chose one',
       rejected_month: 'the month in which it was rejected, until its text is erased',
     },
   },

@@ -19,10 +19,10 @@ export const defaultJobTitle = 'Anonymous Position';
 export const keyCheck = 'Check our key (optional)';
 
 /**
- * When an approved review is published: on the first of the next month, on the first of a month together with at least
- * four others of its company, or right away.
+ * When an approved review is published: on the first of the next month, on the first of January or July, on the first of
+ * a month together with at least four others of its company, or right away.
  */
-export const releases = ['next_month', 'with_others', 'at_once'] as const;
+export const releases = ['next_month', 'half_year', 'with_others', 'at_once'] as const;
 export type Release = (typeof releases)[number];
 
 /** How many people work for a company: each class from this number up to below the next. */

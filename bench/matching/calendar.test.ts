@@ -97,4 +97,22 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar of the test is the 
     }
     expect(shown).toEqual(releasesOf(approved).filter(({ month: number }) => number < approved.length));
   });
+
+  it.each([
+    ['in a half of the year', '2028-01-10', '2028-07-01'],
+    ['on its first day', '2028-07-01', '2029-01-01'],
+    ['on its last day', '2029-06-30', '2029-07-01'],
+  ])('for a review for January or July, approved %s', async (_when, approved, appears) => {
+    await send(`${approved}T08:12:00Z`, 'half_year');
+    goTo(Date.parse(`${approved}T10:00:00Z`));
+    await runHour();
+    await approveAll();
+    const before = await appeared();
+    goTo(Date.parse(`${appears}T00:00:00Z`) - HOUR);
+    await runHour();
+    expect((await appeared()) - before).toBe(0);
+    goTo(Date.parse(`${appears}T00:00:00Z`));
+    await runHour();
+    expect((await appeared()) - before).toBe(1);
+  });
 });

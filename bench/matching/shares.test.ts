@@ -19,9 +19,14 @@ it('gives the known figures where they can be computed by hand', () => {
 });
 
 it('H2: never shows less than guessing, and less for what appears with others than for what appears alone', () => {
-  for (const { chance, at_once, next_month, slip, with_others } of Object.values(groups)) {
-    expect(Math.min(slip, with_others)).toBeGreaterThan(chance);
+  for (const { chance, at_once, next_month, slip, half_year, with_others } of Object.values(groups)) {
+    expect(Math.min(slip, half_year, with_others)).toBeGreaterThan(chance);
     expect(next_month).toBeGreaterThan(slip);
     expect(at_once).toBeGreaterThan(next_month);
   }
+});
+
+it('H2: names at most twice as many as guessing does, of what appears in January or July', () => {
+  for (const { chance, half_year } of Object.values(groups))
+    expect(half_year).toBeLessThanOrEqual(2 * chance);
 });

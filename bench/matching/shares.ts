@@ -88,6 +88,8 @@ const ways = {
   at_once: (people: Person[]) => playAlone(people, LINK_MINUTES, (day) => day),
   /** The same, published on the first of the next month. */
   next_month: (people: Person[]) => playAlone(people, LINK_MINUTES, monthOf),
+  /** A link opened in this session, published on the first of January or July. */
+  half_year: (people: Person[]) => playAlone(people, LINK_MINUTES, (day) => Math.floor(monthOf(day) / 6)),
   /** A slip, published on the first of the next month. */
   slip: (people: Person[]) => playAlone(people, SLIP_MINUTES, monthOf),
   with_others: playHeld,
@@ -134,6 +136,7 @@ function sharesOf(group: Group) {
     at_once: play('at_once', group).matched,
     next_month: play('next_month', group).matched,
     slip: play('slip', group).matched,
+    half_year: play('half_year', group).matched,
     with_others: held.matched,
     never_appeared: held.never,
   };

@@ -217,6 +217,7 @@ const selectSubmissions = (db: Handle<Tables>) =>
       'submissions.release',
       'submissions.revision',
       'submissions.monthly_revision',
+      'submissions.half_year_revision',
       'submissions.rejected_month',
       'companies.name as company_name',
       'companies.domain as company_domain',

@@ -12,6 +12,7 @@ const decidedColumns = [
   'release',
   'revision',
   'monthly_revision',
+  'half_year_revision',
   'due_month',
   'rejected_month',
 ] as const satisfies (keyof SubmissionsTable)[];

@@ -17,12 +17,18 @@ type Tables = Pick<Schema, 'submissions'>;
 
 export type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
-  Partial<Pick<SubmissionsTable, 'status' | 'rejected_month' | 'monthly_revision' | 'due_month'>>;
+  Partial<
+    Pick<
+      SubmissionsTable,
+      'status' | 'rejected_month' | 'monthly_revision' | 'half_year_revision' | 'due_month'
+    >
+  >;
 
 /** Stores a submission, pending unless it says another status, in place of the one that has its id. */
 export async function saveSubmission(db: Handle<Tables>, submission: NewSubmission): Promise<void> {
   const undecided = { status: 'pending', rejected_month: null, due_month: '' } as const;
-  const row: SubmissionsTable = { ...undecided, monthly_revision: null, ...submission };
+  const unchosen = { monthly_revision: null, half_year_revision: null } as const;
+  const row: SubmissionsTable = { ...undecided, ...unchosen, ...submission };
   await db
     .insertInto('submissions')
     .values(row)
@@ -128,17 +134,21 @@ export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Ids of a company's held submissions, except those for a later month, in random order. */
+/** A company's held submissions, except those for a later month, in random order, and whether their month has come. */
 export async function listHeldBy(db: Handle<Tables>, companyId: number, month: string) {
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'release', 'revision', 'monthly_revision'])
+    .select(['id', 'due_month', 'release', 'revision', 'monthly_revision', 'half_year_revision'])
     .where('company_id', '=', companyId)
     .where('status', '=', 'held')
     .where('due_month', '<=', month)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, ...choice }) => ({ id, release: chosenRelease(choice) }));
+  return rows.map(({ id, due_month, ...choice }) => ({
+    id,
+    // A release before 0032 approved without a month.
+    isDue: due_month !== '' || chosenRelease(choice) === 'next_month',
+  }));
 }
 
 /** Held submissions whose month has come, company by company, in random order within each. */

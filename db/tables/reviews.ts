@@ -52,7 +52,7 @@ export interface SubmissionsTable extends ReviewContent {
   id: number;
   status: 'pending' | 'held' | 'rejected';
   /** The author's choice as releases before 0032 know it. `chosenRelease` reads it, `revised` writes it. */
-  release: Exclude<Release, 'next_month'>;
+  release: Exclude<Release, 'next_month' | 'half_year'>;
   /**
    * A new random number each time the author changes the review, so moderators decide only on what they have
    * read.
@@ -60,6 +60,8 @@ export interface SubmissionsTable extends ReviewContent {
   revision: number;
   /** The revision for which the author chose the first of the next month. An older release's edit leaves it behind. */
   monthly_revision: number | null;
+  /** The same for January or July. */
+  half_year_revision: number | null;
   /**
    * `YYYY-MM`: the month in which a held review is published, however few others there are. Empty if it waits for
    * others, or if a release before 0032 approved it.
@@ -173,14 +175,20 @@ export const withoutTexts = Object.fromEntries(textColumns.map((name) => [name, 
 export function revised(
   revision: number,
   release: Release,
-): Pick<SubmissionsTable, 'revision' | 'release' | 'monthly_revision'> {
-  return release === 'next_month'
-    ? { revision, release: 'with_others', monthly_revision: revision }
-    : { revision, release, monthly_revision: null };
+): Pick<SubmissionsTable, 'revision' | 'release' | 'monthly_revision' | 'half_year_revision'> {
+  const isForMonth = release === 'next_month' || release === 'half_year';
+  return {
+    revision,
+    release: isForMonth ? 'with_others' : release,
+    monthly_revision: release === 'next_month' ? revision : null,
+    half_year_revision: release === 'half_year' ? revision : null,
+  };
 }
 
-export function chosenRelease({ release, revision, monthly_revision }: ReturnType<typeof revised>): Release {
-  return monthly_revision === revision ? 'next_month' : release;
+export function chosenRelease(stored: ReturnType<typeof revised>): Release {
+  const { release, revision, monthly_revision, half_year_revision } = stored;
+  if (monthly_revision === revision) return 'next_month';
+  return half_year_revision === revision ? 'half_year' : release;
 }
 
 /** A validated review in the form in which the tables store it. */

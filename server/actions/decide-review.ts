@@ -12,11 +12,11 @@ import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
 import { refuseDecided } from '#server/steps/refuse-decided.ts';
 import { decideWithUndo, undoSignature } from '#server/steps/sign-undo.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
-import { month, monthAfter } from '#shared/rules/calendar.ts';
+import { halfYearAfter, month, monthAfter } from '#shared/rules/calendar.ts';
 import type { decidedGroup, groupDecision } from '#shared/schemas/desk.ts';
 import type { decidedReview, reviewDecision } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
-import type { RejectionReason, ReviewStatus } from '#shared/words.ts';
+import type { RejectionReason, Release, ReviewStatus } from '#shared/words.ts';
 
 type Decision = {
   id: number;
@@ -126,13 +126,17 @@ function isSubmission({ status }: FoundReview): boolean {
   return status !== 'published' && status !== 'removed';
 }
 
+const dueMonths: Partial<Record<Release, (approved: Date) => string>> = {
+  next_month: monthAfter,
+  half_year: halfYearAfter,
+};
+
 async function approve(trx: Transaction, { id, status, release }: FoundReview, at: Date): Promise<void> {
   if (status === 'removed') return republishReview(trx, id);
   if (status === 'published' || status === 'held') return;
   if (release === 'at_once') return publishSubmission(trx, id, month(at));
   // However many are held: a review that let others appear would show when it came (server/jobs/release-held.ts).
-  const due_month = release === 'next_month' ? monthAfter(at) : '';
-  await decideSubmission(trx, id, { status: 'held', due_month });
+  await decideSubmission(trx, id, { status: 'held', due_month: dueMonths[release]?.(at) ?? '' });
 }
 
 async function reject(

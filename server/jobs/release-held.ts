@@ -15,8 +15,8 @@ import { month } from '#shared/rules/calendar.ts';
 const AT_ONCE = 15;
 
 /**
- * Publishes held reviews in the first run of a month: those approved in an earlier month whose authors chose that, and
- * a company's other held reviews if at least five are held there. Nothing is published between these runs, so none
+ * Publishes held reviews in the first run of a month: those whose authors chose this month when they were approved, and a
+ * company's other held reviews if at least five are held there. Nothing is published between these runs, so none
  * appears because someone has just sent another. It takes many short transactions and changes the public data version
  * once, at the end. The next run continues one that was interrupted. Run it in one process at a time.
  * @param stopped whether to leave the rest to the next run
@@ -61,7 +61,7 @@ async function findTogether(trx: Transaction, companyId: number, thisMonth: stri
   const successor = await findSuccessor(trx, companyId);
   if (successor !== undefined) return findTogether(trx, successor, thisMonth);
   const held = await listHeldBy(trx, companyId, thisMonth);
-  const due = held.length < smallestGroup ? held.filter(({ release }) => release === 'next_month') : held;
+  const due = held.length < smallestGroup ? held.filter(({ isDue }) => isDue) : held;
   const part = due.length < AT_ONCE + smallestGroup ? due : due.slice(0, AT_ONCE);
   return part.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { countReview } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { choices, type DirectoryChoice } from '#shared/rules/directory.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
-import { type DirectorySort, directorySorts } from '#shared/words.ts';
+import { type DirectorySort, directorySorts, releases } from '#shared/words.ts';
 import { makeCompany, makeContent, makeSubmission } from '#testing/database/factories.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { refreshDirectory } from '../jobs/refresh-directory.ts';
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('what the directory reveals (%s)'
     const moderator = server.as(await server.signIn('moderator')).moderation;
     const statuses = new Set<string>();
     for (const [index, companyId] of ids.entries()) {
-      const release = pick(['at_once', 'next_month', 'with_others'] as const);
+      const release = pick(releases);
       const id = await makeSubmission(server.deps.db, companyId, { answers: scores(index), release });
       if (random() < 0.3) continue;
       const { status } = await moderator.decideReview({ id, approved: release !== 'at_once' });

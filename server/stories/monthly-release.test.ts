@@ -221,6 +221,29 @@ describe.each(dialects)('reviews for the first of the next month (%s)', (dialect
     expect(await on.statusOf(approved)).toBe('published');
     expect(await on.statusOf(edited)).toBe('held');
   });
+
+  it('wait for January or July if their authors chose that, and are never early', async () => {
+    const { db } = server.deps;
+    await on.goTo('2027-09-02T10:00:00.000Z');
+    const employer = await makeEmployer(server);
+    const waiting: Author[] = [];
+    while (waiting.length < 4) waiting.push(await on.held('half_year', employer));
+    const monthly = await on.held('next_month', employer);
+    await on.runAt('2027-10-01T00:00:00.000Z');
+    expect(await on.statusOf(monthly)).toBe('published');
+    expect(await on.shown(employer.id)).toHaveLength(1);
+    const [first, edited, ofOther] = waiting as [Author, Author, Author];
+    expect(await on.read(first)).toMatchObject({ status: 'held', review: { release: 'half_year' } });
+    await server.as().receipts.edit({ ...edited, enps_responses: answers(), release: 'half_year' });
+    expect(await on.decide(edited)).toBe('held');
+    // A release that doesn't know this choice approves without a month.
+    await db.updateTable('submissions').set({ due_month: '' }).where('id', '=', ofOther.id).execute();
+    await on.runAt('2027-12-31T23:00:00.000Z');
+    expect(await on.shown(employer.id)).toHaveLength(1);
+    await on.runAt('2028-01-01T00:00:00.000Z');
+    expect(await on.shown(employer.id)).toHaveLength(4);
+    expect(await on.statusOf(ofOther)).toBe('held');
+  });
 });
 
 describe.each(dialects)("a review whose author hasn't chosen (%s)", (dialect) => {

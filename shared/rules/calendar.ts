@@ -57,6 +57,11 @@ export function monthAfter(at: Date): string {
   return monthsBefore(at, -1);
 }
 
+/** The next January or July after an instant's month, `YYYY-MM`, UTC. */
+export function halfYearAfter(at: Date): string {
+  return monthsBefore(at, (at.getUTCMonth() % 6) - 6);
+}
+
 /** Period of a credential: the UTC calendar year, `YYYY`. */
 export function period(at: Date): string {
   return String(at.getUTCFullYear());

@@ -46,7 +46,7 @@ const frequencyWords =
 const currencyWords = 'ISO 4217';
 const employmentWords = 'How the author works or worked there';
 export const releaseWords =
-  'When an approved review appears: `next_month` on the first day of the month after its approval, together with everything else approved by then; `with_others` on the first day of a month, together with at least four other held reviews of its company; `at_once` right away';
+  'When an approved review appears: `next_month` on the first day of the month after its approval, together with everything else approved by then; `half_year` likewise on the first day of the next January or July; `with_others` on the first day of a month, together with at least four other held reviews of its company; `at_once` right away';
 
 const partWords = {
   pros: 'What the author finds good',
@@ -130,7 +130,7 @@ export const tooLongTogether = {
 export const authorChoices = {
   // Without it, the site's setting counts, which a schema can't know.
   release: z
-    .enum(releases, { error: 'release must be next_month, with_others or at_once.' })
+    .enum(releases, { error: 'release must be next_month, half_year, with_others or at_once.' })
     .optional()
     .describe(
       `${releaseWords}. Without it, the site's setting PUBLISH decides, by default \`next_month\` in production and \`at_once\` elsewhere.`,

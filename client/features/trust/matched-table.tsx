@@ -6,6 +6,7 @@ const rows = [
   ['at_once', "As soon as it's approved"],
   ['next_month', 'First of next month, written right after our email'],
   ['slip', `First of next month, with a slip kept up to ${slip_days} days`],
+  ['half_year', 'January or July, written right after our email'],
   ['with_others', 'Held until five can appear together'],
   ['chance', 'Guessing'],
 ] as const;

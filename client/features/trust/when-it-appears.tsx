@@ -5,7 +5,7 @@ import { MatchedTable } from './matched-table.tsx';
 
 const { ten, fifty, half_silent } = shares;
 
-/** The three ways to publish, and what the time of each gives away. */
+/** The four ways to publish, and what the time of each gives away. */
 export function WhenItAppears() {
   return (
     <>
@@ -15,6 +15,10 @@ export function WhenItAppears() {
           <li>
             On the first of next month, with everything else that was approved by then, at all companies. The
             order is random.
+          </li>
+          <li>
+            The same, but on the first of January or July. You wait for up to half a year, and many more
+            people could have written your review.
           </li>
           <li>
             Held until at least {smallestGroup} reviews of this company can be published together, also on the

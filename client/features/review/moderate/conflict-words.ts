@@ -3,7 +3,14 @@ import type { DecidedMeanwhile, Message } from '#shared/schemas/moderation.ts';
 import { reasonWords } from '#shared/words.ts';
 
 /** What a moderator wanted. */
-export type Wanted = 'approve' | 'approve_for_month' | 'hold' | 'reject' | 'remove' | 'dismiss';
+export type Wanted =
+  | 'approve'
+  | 'approve_for_month'
+  | 'approve_for_half_year'
+  | 'hold'
+  | 'reject'
+  | 'remove'
+  | 'dismiss';
 
 /** Held reviews are published by a job, so without a name it's only certain what happened. */
 function did(outcome: DecidedMeanwhile['outcome'], isKnown: boolean): string {
@@ -12,6 +19,10 @@ function did(outcome: DecidedMeanwhile['outcome'], isKnown: boolean): string {
 
 const wishes: Record<Wanted, { words: string; effect: string }> = {
   approve: { words: 'Approve', effect: 'we publish the review' },
+  approve_for_half_year: {
+    words: 'Approve',
+    effect: 'we publish the review on the first of January or July',
+  },
   approve_for_month: { words: 'Approve', effect: 'we publish the review on the first of next month' },
   hold: { words: 'Approve and hold', effect: "we hold the review until it's published together with others" },
   reject: { words: 'Reject', effect: "we don't publish the review, and its author reads your reason" },

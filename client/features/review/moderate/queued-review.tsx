@@ -110,6 +110,7 @@ function Note({ children }: { children: ReactNode }) {
 const approvals = {
   at_once: 'approve',
   next_month: 'approve_for_month',
+  half_year: 'approve_for_half_year',
   with_others: 'hold',
 } as const satisfies Record<Release, Wanted>;
 

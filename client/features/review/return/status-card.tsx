@@ -92,7 +92,7 @@ function textOf(status: Status, { allowed, arrives_at, messages, review }: Recei
   if (status === 'asked') return `Your answer below helps them decide. ${whenPublic(review)}`;
   if (status === 'pending') return `${whatIsNext(messages)} ${whenPublic(review)}`;
   if (status === 'held')
-    return review?.release === 'next_month' ? whileHeld.next_month : whileHeld.with_others;
+    return whileHeld[review === null || review.release === 'at_once' ? 'with_others' : review.release];
   if (status === 'published') return 'Everyone can read it.';
   if (status === 'arriving')
     return `It arrives at ${timeOfDay(arrives_at)}, together with everything sent in this hour, so no one can tell when you sent it. After that, you can change or withdraw it here.`;

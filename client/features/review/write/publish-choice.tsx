@@ -31,6 +31,7 @@ const test = shares.ten;
 
 const labels: Record<Release, string> = {
   next_month: 'On the first of next month, with everything else approved by then',
+  half_year: 'On the first of January or July, with everything else approved by then',
   with_others: 'Hold until five can appear together',
   at_once: "As soon as it's approved",
 };
@@ -49,16 +50,18 @@ function hintOf(release: Release, { companyName, isSmall, isNew, isSaved }: Case
     return `The day can give you away, even without your name: in our test, an employer matched ${test.at_once} of 100 reviews to their authors.`;
   if (release === 'with_others')
     return `On the first of a month, once five reviews of ${companyName} are ready. ${isSmall ? 'Few people have verified there. ' : ''}It can take months, and it may never happen.`;
+  if (release === 'half_year')
+    return `${firstIn(6 - (new Date().getUTCMonth() % 6))} if it's approved by then, in random order. You wait longer, and the date gives away only half a year.`;
   const whenEmailed = isSaved
     ? `. If you've kept your slip for weeks, our test matched ${test.slip} of 100`
     : ', but you opened our email today';
-  return `${firstOfNextMonth()} if it's approved by then, in random order. The date gives away only the month${isNew ? whenEmailed : ''}.`;
+  return `${firstIn(1)} if it's approved by then, in random order. The date gives away only the month${isNew ? whenEmailed : ''}.`;
 }
 
-/** By our clock, which is UTC. */
-function firstOfNextMonth(): string {
+/** So many months from now, by our clock, which is UTC. */
+function firstIn(months: number): string {
   const now = new Date();
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months));
   return `On ${first.toLocaleDateString('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })}`;
 }
 
