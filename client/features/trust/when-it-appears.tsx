@@ -17,8 +17,8 @@ export function WhenItAppears() {
             order is random.
           </li>
           <li>
-            The same, but on the first of January or July. You wait for up to half a year, and many more
-            people could have written your review.
+            The same, but on the first of January or July. You may have to wait half a year, but many more
+            people could be the author.
           </li>
           <li>
             Held until at least {smallestGroup} reviews of this company can be published together, also on the
