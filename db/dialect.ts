@@ -236,11 +236,22 @@ export async function numberFrom(trx: Kysely<AnyTables>, table: string, next: nu
  * such figures, because they would include values of erased columns.
  */
 export async function gatherStatistics(db: Kysely<AnyTables>): Promise<void> {
-  if (!isPostgres(db)) return;
-  await db.connection().execute(async (connection) => {
+  if (isPostgres(db)) await withoutTimeLimit(db, (connection) => sql`analyze`.execute(connection));
+}
+
+/** Runs what may take longer than a request, or wait that long for a lock, on one connection. Not behind a pooler. */
+export async function withoutTimeLimit<Tables, Result>(
+  db: Kysely<Tables>,
+  run: (connection: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  if (!isPostgres(db)) return run(db);
+  return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`analyze`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
+    try {
+      return await run(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLocked, isPostgres, LOCK_TIMEOUT } from '#db/dialect.ts';
+import { isLocked, isPostgres, LOCK_TIMEOUT, withoutTimeLimit } from '#db/dialect.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 
 /**
@@ -69,8 +69,7 @@ export async function eraseFrom(
   anyway: boolean,
 ): Promise<'lock' | 'snapshot' | undefined> {
   if (!isPostgres(db)) return;
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
+  return withoutTimeLimit(db, async (connection) => {
     await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
     try {
       await sql`vacuum ${sql.table(table)}`.execute(connection);
@@ -87,7 +86,6 @@ export async function eraseFrom(
       throw error;
     } finally {
       await sql`reset lock_timeout`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { generateDemoData } from '#db/demo-data/generate.ts';
-import { readSiteStats } from '#db/queries/statistics.ts';
+import { openPool } from '#db/drivers/postgres-pool.ts';
+import { lockSite, readSiteStats } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import type { Transaction } from '#db/schema.ts';
 import { openKeys } from '#server/anonymity/keys.ts';
 import { period } from '#shared/rules/calendar.ts';
 import { groupStep } from '#shared/rules/small-groups.ts';
@@ -55,6 +58,22 @@ describe.each(['sqlite', 'postgres'] as const)('preparing the database (%s)', (d
     expect(await prepareDatabase(deps())).toEqual(first);
     expect(await server.as(token).moderation.metrics()).toMatchObject({ token });
   });
+
+  it.runIf(dialect === 'postgres')(
+    'waits for another server that fills it, however long that takes',
+    async () => {
+      const statementMs = 200;
+      const db = openPool(server.fresh.url, { at: 0 }, { max: 2, statementMs });
+      await prepareDatabase(deps());
+      const filling = server.deps.db.transaction().execute(async (trx: Transaction) => {
+        await lockSite(trx);
+        await setTimeout(3 * statementMs);
+      });
+      await prepareDatabase({ ...deps(), db });
+      await filling;
+      await db.destroy();
+    },
+  );
 
   it("shows group sizes that fit the number of this year's reviews", async () => {
     const { db, now } = server.deps;

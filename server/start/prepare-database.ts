@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withoutTimeLimit } from '#db/dialect.ts';
 import { isDirectoryEmpty } from '#db/directory/entries.ts';
 import { demoAnswer } from '#db/load-demo-cases.ts';
 import { loadDemoData } from '#db/load-demo-data.ts';
@@ -84,7 +85,7 @@ async function ensureAdmin(deps: Deps, admin: { email: string; password: string 
 
 /**
  * Fills an empty database and adds the moderator in the same transaction: if the process is killed, the next start
- * does everything.
+ * does everything. Another server that starts meanwhile waits for it.
  */
 async function ensureDemo(deps: Deps) {
   const { db, passwords, now } = deps;
@@ -92,7 +93,7 @@ async function ensureDemo(deps: Deps) {
     deps.random.token().slice(0, 20),
   );
   const password_hash = await passwords.hash(password);
-  const isFilled = await db.transaction().execute(async (trx: Transaction) => {
+  const fill = async (trx: Transaction) => {
     await lockSite(trx);
     if ((await listCompanies(trx, { limit: 1, offset: 0 })).length > 0 || (await hasUsers(trx))) return false;
     const seal = await openSeal(trx, deps);
@@ -103,7 +104,8 @@ async function ensureDemo(deps: Deps) {
     await giveDemoLogos(trx);
     await insertUser(trx, { ...DEMO_MODERATOR, password_hash, created_on: day(now()) });
     return true;
-  });
+  };
+  const isFilled = await withoutTimeLimit(db, (connection) => connection.transaction().execute(fill));
   if (isFilled) await countSalaries(deps);
   const account = await findUserByEmail(db, DEMO_MODERATOR.email);
   if (account === undefined) return undefined;
