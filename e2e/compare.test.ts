@@ -144,6 +144,21 @@ it('quotes what each says is good and bad, with the way to the whole review', as
   await page.getByText(quoted).waitFor();
 });
 
+it.each([360, 768, 1280])('breaks no name in the middle of a word at %i px', async (width) => {
+  const page = await stage.open('/compare?ids=1,2,3,4', { width });
+  const broken = await heads(page).evaluateAll((links) =>
+    links.flatMap(({ firstChild: text }) =>
+      [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text as Node, index);
+        range.setEnd(text as Node, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
 it('keeps the names in view on a phone, below the header', async () => {
   const page = await stage.open('/compare?ids=1,2&all=true', { width: 360, height: 740 });
   await page.getByText('This company takes the health and safety').first().scrollIntoViewIfNeeded();

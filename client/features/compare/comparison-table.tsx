@@ -78,7 +78,7 @@ export function ComparisonTable({ comparison, all }: { comparison: Comparison; a
       <table
         className={
           isWide
-            ? `w-full table-fixed max-lg:w-[46rem] max-lg:bg-transparent ${ids.length === 3 ? 'max-sm:w-[30rem]' : ''}`
+            ? `w-full table-fixed max-lg:bg-transparent ${ids.length === 3 ? 'max-lg:w-[46rem] max-sm:w-[30rem]' : 'max-lg:w-[60rem] max-sm:w-[46rem]'}`
             : 'w-full table-fixed'
         }
       >
