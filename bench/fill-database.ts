@@ -20,7 +20,7 @@ if (url.startsWith('sqlite:') && existsSync(url.slice('sqlite:'.length))) {
   process.exit(1);
 }
 const start = performance.now();
-await using db = connect(url, { movesLog: true });
+await using db = connect(url);
 await migrate(db);
 await fillDatabase(db, size, (step) =>
   console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${step}`),

@@ -102,6 +102,7 @@ it('an admin names the site, which every page then shows, and learns which color
   await field('Social links').fill('Fediverse https://social.example/@fjord');
   await field('Legal operator').fill('Fjord Voices AS');
   await field('Postal address').fill('Harbor Road 1\nBergen');
+  await field('Languages of reviews').fill('English or Norwegian');
   await page.getByRole('button', { name: 'Save' }).click();
   await page
     .getByText(/contrast/)
@@ -120,6 +121,10 @@ it('an admin names the site, which every page then shows, and learns which color
     'https://social.example/@fjord',
   );
   expect(await visitor.title()).toContain('Fjord Voices');
+  await visitor.goto(`${stage.site.url}/terms`);
+  await visitor.getByText('Please write in English or Norwegian, so').waitFor();
+  await visitor.goto(`${stage.site.url}/companies/1/review?email=ada@northwind-logistics.example`);
+  await visitor.getByText('Please write in English or Norwegian.', { exact: true }).waitFor();
 });
 
 it('an admin makes an API key, sees it once, and revokes it', async () => {

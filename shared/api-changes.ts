@@ -7,6 +7,7 @@ export const apiChanges: readonly [Version, ...Version[]] = [
     month: '2026-11',
     changes: [
       'Authors can have a review appear on the first of January or July: `release` can be `half_year`.',
+      'Admins set the languages in which people may write reviews.',
     ],
   },
   {

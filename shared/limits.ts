@@ -11,6 +11,7 @@ export const textLimits = {
   apiKeyName: { min: 2, max: 60 },
   bio: { max: 500 },
   siteTerms: { max: 10_000 },
+  siteLanguages: { max: 100 },
   personName: { min: 2, max: 100 },
   email: { max: 254 },
   /** `maxBytes` is of UTF-8 once normalized, which is what gets hashed. */

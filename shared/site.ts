@@ -48,6 +48,8 @@ export type ShownOperator = Partial<Operator> & {
   /** A `style` attribute for the root element. */
   style?: string;
   legal?: { name: string; address: string };
+  /** In which people may write reviews, such as "English or German". */
+  languages?: string;
   /** Who may add companies, if not anyone. */
   adding?: 'accounts' | 'team';
   /** Whether it shows hints for developers. */

@@ -40,7 +40,7 @@ export async function filledDatabase(size: SizeName): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   console.log(`Filling ${file} once.`);
-  const db = connect(`sqlite:${unfinished}`, { movesLog: true });
+  const db = connect(`sqlite:${unfinished}`);
   await migrate(db);
   await fillDatabase(db, sizes[size]);
   await db.destroy();

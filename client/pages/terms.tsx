@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { SiteTexts } from '#client/features/site/site-texts.tsx';
-import { useSiteName, WriteTo } from '#client/operator.tsx';
+import { useOperator, useSiteName, WriteTo } from '#client/operator.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Prose } from '#client/ui/prose.tsx';
 import { paths } from '#shared/paths.ts';
@@ -8,6 +8,7 @@ import { reviewRules } from '#shared/rules/review-rules.ts';
 
 export function TermsPage() {
   const siteName = useSiteName();
+  const { languages } = useOperator();
   return (
     <Page title="Terms" description="The rules for reading and writing reviews, in plain words.">
       <Prose>
@@ -20,6 +21,7 @@ export function TermsPage() {
             <li key={text}>{text}</li>
           ))}
         </ol>
+        {languages && <p>Please write in {languages}, so a moderator can read it.</p>}
 
         <h2>What we may do</h2>
         <p>

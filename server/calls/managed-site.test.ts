@@ -25,6 +25,7 @@ describeEachDialect('the settings of the site', (fresh) => {
     const changed = await managedSite.change({
       ...{ name: 'Fjord <Voices>', accent_light: '#0A5C5C', accent_dark: '#7fd1c7', logo },
       ...{ operator_name: 'Kari Holm', operator_role: 'Editor', contact_email: 'hello@fjord.example' },
+      languages: 'English or Norwegian',
       social_links: [{ name: 'Mastodon', href: 'https://social.example/@fjord' }],
     });
     expect(changed).toMatchObject({ missing: ['the legal operator'], settings: { accent_light: '#0a5c5c' } });
@@ -37,6 +38,7 @@ describeEachDialect('the settings of the site', (fresh) => {
       logo: changed.logo_url,
       contactEmail: 'hello@fjord.example',
       founder: { name: 'Kari Holm', role: 'Editor' },
+      languages: 'English or Norwegian',
       socialLinks: [{ name: 'Mastodon' }],
     });
     expect(shown.style).toContain('--color-accent:light-dark(#0a5c5c,#7fd1c7)');

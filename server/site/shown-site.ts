@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'production' | 'standardRelease' | 'registration'>;
 /** What pages show of a site: outside production, placeholders for what isn't set. */
 export function shownOperator(identity: Identity, config: Settings): ShownOperator {
   const { name, settings, logo } = identity;
-  const { contact_email, sales_email, legal_name, legal_address, companies_by } = settings;
+  const { contact_email, sales_email, legal_name, legal_address, languages, companies_by } = settings;
   const links = [...settings.social_links, ...settings.footer_links];
   const founder = founderOf(identity);
   const style = styleOf(settings);
@@ -22,6 +22,7 @@ export function shownOperator(identity: Identity, config: Settings): ShownOperat
     ...(founder && { founder }),
     ...(links.length > 0 && { socialLinks: links }),
     ...(legal_name && { legal: { name: legal_name, address: legal_address ?? '' } }),
+    ...(languages && { languages }),
     ...(companies_by !== 'anyone' && { adding: companies_by }),
     hints: !config.production,
     standardRelease: config.standardRelease,

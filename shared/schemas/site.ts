@@ -78,6 +78,10 @@ const fields = {
   privacy: text('The addition', textLimits.siteTerms).describe(
     'What the privacy page says in addition, in Markdown',
   ),
+  // In words, because it becomes part of a sentence. The site itself is in English.
+  languages: optionalLine({ label: 'The languages', ...textLimits.siteLanguages }).describe(
+    'The languages in which people may write reviews, such as `English or German`',
+  ),
   companies_by: z
     .enum(companyAdders)
     .nullish()
@@ -128,6 +132,7 @@ const shownSettings = z.object({
   footer_links: list(fields.footer_links),
   terms: line(fields.terms),
   privacy: line(fields.privacy),
+  languages: line(fields.languages),
   companies_by: z.enum(companyAdders).describe(fields.companies_by.description ?? ''),
   registration: z
     .boolean()

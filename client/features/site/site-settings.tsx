@@ -193,6 +193,12 @@ function SiteForm({ site, PictureField }: { site: ManagedSite; PictureField: Pic
         <TextArea label="Other links in the footer" hint={lineHint} {...field('footer_links')} />
       </Part>
       <Part title="Terms and privacy">
+        <TextField
+          label="Languages of reviews"
+          hint="As in “Please write in English or German.” Empty for any."
+          maxLength={textLimits.siteLanguages.max}
+          {...field('languages')}
+        />
         <TextArea
           label="Addition to the terms"
           hint="In Markdown"

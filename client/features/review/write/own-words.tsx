@@ -1,4 +1,5 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useOperator } from '#client/operator.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { TextArea } from '#client/ui/field.tsx';
 import { textLimits } from '#shared/limits.ts';
@@ -18,8 +19,10 @@ export function OwnWords({ form, companyName }: Props) {
     error: formState.errors[name]?.message,
     ...register(name),
   });
+  const { languages } = useOperator();
   return (
     <div className="flex flex-col gap-4">
+      {languages && <p className="text-soft">Please write in {languages}.</p>}
       {reviewParts.map((part) => (
         <div key={part}>
           {/* Browsers that can't fit a box to its text show two lines. */}
