@@ -60,21 +60,22 @@ export function startServer(
   { env, node = [], ...options }: Options = {},
 ): Promise<RunningProcess> {
   return startProcess('../server/start/main.ts', folder, {
-    env: {
-      NODE_ENV: 'production',
-      PORT: '0',
-      PUBLIC_URL: 'https://candor.example',
-      APP_SECRET: 'bench'.repeat(8),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      TRUST_PROXY: '1',
-      DEMO_DATA: 'off',
-      DATABASE_URL: database,
-      ...env,
-    },
+    env: { ...serverSettings(database), ...env },
     node: [...optionsOf('server/start/main.ts'), ...node],
     ...options,
   });
 }
+
+export const serverSettings = (database: string) => ({
+  NODE_ENV: 'production',
+  PORT: '0',
+  PUBLIC_URL: 'https://candor.example',
+  APP_SECRET: 'bench'.repeat(8),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUST_PROXY: '1',
+  DEMO_DATA: 'off',
+  DATABASE_URL: database,
+});
 
 /** Node's options for a server whose next full hour comes in so many milliseconds, and if wanted another one later. */
 export function clockBeforeFullHour(first: number, second?: number): string[] {

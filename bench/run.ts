@@ -9,6 +9,7 @@ import { benchHints } from './hints.ts';
 import { benchImport, benchJobs } from './jobs.ts';
 import { benchKinds } from './kinds.ts';
 import { benchLoad } from './load.ts';
+import { benchMirror } from './mirror.ts';
 import { benchMonthly } from './monthly.ts';
 import { benchPeers } from './peers.ts';
 import { takeCommands } from './processes.ts';
@@ -35,6 +36,7 @@ const onlyNamed: Record<string, Bench> = {
   desk: benchDesk,
   rewrite: benchRewrite,
   monthly: benchMonthly,
+  mirror: benchMirror,
   kinds: benchKinds,
   hints: benchHints,
 };
