@@ -46,6 +46,11 @@ it('goes from the company through the author to a moderator, and back to both', 
   await company.getByLabel('Why do you think so?').fill('No one here works the shift that it describes.');
   await button(company, 'Dispute the review').click();
   await company.getByText("We've emailed you both.").waitFor();
+  await company.getByRole('link', { name: 'Open the dispute' }).click();
+  await heading(company, "We're waiting for the author");
+  expect(new URL(company.url()).hash).toBe('');
+  await company.goBack();
+  await button(company, 'Dispute a review').waitFor();
 
   const author = await openReceipt(await stage.open('/receipt', phone), receipt);
   await heading(author, 'Disputed by the company');
@@ -84,6 +89,7 @@ it('goes from the company through the author to a moderator, and back to both', 
   await company.getByText('Nothing speaks against the mailbox.').waitFor();
   await button(author, 'Check for updates').click();
   await author.getByText('Nothing speaks against the mailbox.').waitFor();
+  expect(await author.getByRole('heading', { level: 1 }).count()).toBe(1);
   const reader = await stage.open('/companies/2', phone);
   await reader.getByText('1–4 disputes, 0 upheld').waitFor();
 });

@@ -29,7 +29,9 @@ it('is written by the company, refused, written again, and read by everyone', as
   await callRest(stage.site, '/representatives/ask', { body: { email: EMAIL } });
 
   const link = (await stage.site.newestLink()).slice(stage.site.url.length);
-  const company = await stage.open(link, phone);
+  const company = await stage.open('/employer', phone);
+  // As one who pastes it into the address bar.
+  await company.evaluate((pasted) => location.assign(pasted), link);
   await button(company, 'Continue').click();
   await button(company, 'Reply to a review').click();
   await button(company, 'Send the reply').click();
@@ -42,6 +44,12 @@ it('is written by the company, refused, written again, and read by everyone', as
   await button(company, 'Send the reply').click();
   await company.getByText('Waiting for a moderator').waitFor();
   expect(await isNarrow(company)).toBe(true);
+
+  const late = await stage.open(link, phone);
+  await button(late, 'Continue').click();
+  await late.getByText('This link has been used or has expired.').waitFor();
+  await button(late, 'Get a new link').click();
+  await late.getByLabel('Your address at the company').waitFor();
 
   const desk = await stage.open('/admin?tab=replies', { ...phone, context: { storageState } });
   const reply = desk.getByRole('article', { name: 'Reply of Ferrowell Systems' });

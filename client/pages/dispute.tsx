@@ -14,22 +14,20 @@ const page = {
   description: 'See what happened to a review whose author never worked at your company, as you say.',
 };
 
-/** The code in the fragment of the address, which this removes from the address bar. */
-function takeCode(): string {
-  const [, code = ''] = /^#([\w-]{10,})$/.exec(location.hash) ?? [];
-  if (code) history.replaceState(history.state, '', location.pathname);
-  return code;
-}
+/** The code in the fragment of the address. */
+const linkedCode = () => /^#([\w-]{10,})$/.exec(location.hash)?.[1] ?? '';
 
 /** A dispute, for the person who has its code. */
 export function DisputePage() {
   const { number = '' } = useParams();
-  const [code, setCode] = useState(takeCode);
+  const [code, setCode] = useState(linkedCode);
   const lookUp = api.disputes.status.useMutation({ gcTime: 0 });
   const look = () => lookUp.mutateAsync({ number, code }).catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens it with the code in the link, once
   useEffect(() => {
-    if (code) void look();
+    if (code === '') return;
+    history.replaceState(history.state, '', location.pathname);
+    void look();
   }, []);
 
   const found = lookUp.data;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { api, messageOf } from '#client/api.ts';
+import { api, messageOf, refusalOf } from '#client/api.ts';
 import { DisputeForm } from '#client/features/dispute/dispute-form.tsx';
 import { AskForLink } from '#client/features/employer/ask-for-link.tsx';
 import { useEmployerKey } from '#client/features/employer/employer-key.ts';
@@ -7,7 +7,6 @@ import { RepresentedCompanies } from '#client/features/employer/represented-comp
 import { useOpenedLink } from '#client/features/employer/use-opened-link.ts';
 import { LogProofs } from '#client/features/moderation-log/log-proofs.tsx';
 import { OwnReplies } from '#client/features/reply/own-replies.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -22,6 +21,7 @@ const page = {
 export function EmployerPage() {
   const key = useEmployerKey();
   const { token, open, use, leave } = useOpenedLink();
+  const isOver = refusalOf(open.error)?.reason === 'invalid_link';
   const prove = api.replies.proof.useMutation({ gcTime: 0 });
   return (
     <Page {...page}>
@@ -36,23 +36,20 @@ export function EmployerPage() {
             </p>
             <ShortForm
               isPage
-              button="Continue"
+              button={isOver ? 'Get a new link' : 'Continue'}
               sending="Opening..."
               pending={open.isPending}
               problem={
-                open.error
-                  ? messageOf(open.error, "We couldn't open it. Check your connection and try again.")
-                  : undefined
+                isOver
+                  ? 'This link has been used or has expired.'
+                  : open.error
+                    ? messageOf(open.error, "We couldn't open it. Check your connection and try again.")
+                    : undefined
               }
-              onSubmit={async () => use()}
+              onSubmit={async () => (isOver ? leave() : use())}
             >
               {null}
             </ShortForm>
-            {open.error && (
-              <Button variant="quiet" className="mt-3 -ml-5" onClick={leave}>
-                Get a new link
-              </Button>
-            )}
           </>
         ) : key ? (
           <RepresentedCompanies

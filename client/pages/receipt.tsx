@@ -119,7 +119,7 @@ export function ReceiptPage() {
         proofs={
           status.status !== 'arriving' &&
           status.status !== 'withdrawn' && (
-            <LogProofs key={version} onProve={() => prove.mutateAsync({ receipt })} />
+            <LogProofs key={`proofs ${version}`} onProve={() => prove.mutateAsync({ receipt })} />
           )
         }
         onChoose={start}

@@ -14,22 +14,20 @@ const page = {
   description: 'See what happened to a review or a company that you reported.',
 };
 
-/** The number in the fragment of the address, which this removes from the address bar. */
-function takeNumber(): string {
-  const [, number = ''] = /^#([\w-]{10,})$/.exec(location.hash) ?? [];
-  if (number) history.replaceState(history.state, '', location.pathname);
-  return number;
-}
+/** The number in the fragment of the address. */
+const linkedNumber = () => /^#([\w-]{10,})$/.exec(location.hash)?.[1] ?? '';
 
 /** What happened to a report, for the person who has its number. */
 export function ReportPage() {
-  const [number, setNumber] = useState(takeNumber);
+  const [number, setNumber] = useState(linkedNumber);
   const [wasOpen, setWasOpen] = useState(false);
   const lookUp = api.reports.status.useMutation({ gcTime: 0 });
   const look = () => lookUp.mutateAsync({ number }).catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks up the number in the link, once
   useEffect(() => {
-    if (number) void look();
+    if (number === '') return;
+    history.replaceState(history.state, '', location.pathname);
+    void look();
   }, []);
 
   const found = lookUp.data;

@@ -22,13 +22,24 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
     return (
       <div role="status" className="mt-4 border-l-2 border-accent pl-4">
         <p>
-          Your dispute has the number <span className="font-mono">{open.data.number}</span> and the code{' '}
-          <span className="font-mono">{open.data.code}</span>.{' '}
+          Your dispute has the number <span className="font-mono whitespace-nowrap">{open.data.number}</span>{' '}
+          and the code <span className="font-mono whitespace-nowrap">{open.data.code}</span>.{' '}
           {open.data.emailed ? "We've emailed you both." : "Write both down: we couldn't email them."}
         </p>
         <Link href={emailedPaths.dispute(open.data.number, open.data.code)} className="text-link">
           Open the dispute
         </Link>
+        <Button
+          variant="quiet"
+          className="-ml-5 block"
+          onClick={() => {
+            setAddress('');
+            setClaim('');
+            open.reset();
+          }}
+        >
+          Dispute another review
+        </Button>
       </div>
     );
   if (!isOpen)

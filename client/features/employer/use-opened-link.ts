@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { api } from '#client/api.ts';
 import { paths } from '#shared/paths.ts';
 import { saveEmployerKey, useEmployerKey } from './employer-key.ts';
@@ -7,7 +7,8 @@ import { saveEmployerKey, useEmployerKey } from './employer-key.ts';
 /** The emailed link in the address bar. Opening it uses nothing up; pressing the button does. */
 export function useOpenedLink() {
   const [, navigate] = useLocation();
-  const [token, setToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token'));
+  // Also one that is pasted while the page is open, which loads nothing again.
+  const token = useLocationProperty(() => new URLSearchParams(location.hash.slice(1)).get('token'));
   const key = useEmployerKey();
   const open = api.representatives.open.useMutation({
     onSuccess({ key: opened }) {
@@ -15,10 +16,7 @@ export function useOpenedLink() {
       leave();
     },
   });
-  function leave() {
-    setToken(null);
-    navigate(paths.employer(), { replace: true });
-  }
+  const leave = () => navigate(paths.employer(), { replace: true });
   return {
     token,
     open,

@@ -20,7 +20,7 @@ export function LogEntries({ data, view, page }: Props) {
     <>
       {isFiltered && (
         <p className="mt-5 text-soft">
-          {data.total.toLocaleString('en')} of them fit.{' '}
+          {data.total.toLocaleString('en')} of them {data.total === 1 ? 'fits' : 'fit'}.{' '}
           <Link href={paths.moderationLog({ month })} className="text-link underline underline-offset-4">
             Show all
           </Link>

@@ -29,7 +29,7 @@ export function ReplyDecision({ reply, isPublic, pending, onDecide, children }: 
       <div className="min-w-0 border-l-2 border-hairline pl-5">{children}</div>
       <div className="min-w-0">
         <h2 className="font-sans text-sm tracking-normal text-soft wrap-anywhere">
-          {review.company_name} replies · {isPublic ? 'decided' : 'sent'} in {monthName(sent_in)}
+          Reply from {review.company_name}, {isPublic ? 'decided' : 'sent'} in {monthName(sent_in)}
         </h2>
         <p dir="auto" className={`text-lg ${text}`}>
           {collapseBlankLines(isPublic ? (published?.text ?? '') : reply.text)}

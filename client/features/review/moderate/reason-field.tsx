@@ -21,7 +21,7 @@ export function ReasonField({ error, ...input }: UseFormRegisterReturn & { error
         >
           <input {...input} type="radio" value={reason} className="size-5 shrink-0 accent-accent" />
           <span className="grow">{reasonWords[reason]}</span>
-          {ruleFor(reason) > 0 && <span className="text-sm text-soft">Rule {ruleFor(reason)}</span>}
+          {ruleFor(reason) > 0 && <span className="shrink-0 text-sm text-soft">Rule {ruleFor(reason)}</span>}
           <kbd aria-hidden className="pointer-coarse:hidden">
             {index + 1}
           </kbd>

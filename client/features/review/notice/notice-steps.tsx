@@ -26,7 +26,7 @@ export function NoticeSteps({ notice }: { notice: NoticeStatusShown }) {
             )}
           />
           <p>
-            <span className={month === null ? 'text-soft' : 'font-medium'}>{label}</span>{' '}
+            <span className={month === null ? 'text-soft' : 'font-medium'}>{label}:</span>{' '}
             <span className="text-soft">{month === null ? 'not yet' : monthName(month)}</span>
           </p>
         </li>
