@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
 import { findSuccessor } from '#db/queries/employers.ts';
+import { snapshotOfReceipts } from '#db/queries/receipts.ts';
 import { endRelease, isReleaseDue } from '#db/queries/releases.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
@@ -30,7 +31,10 @@ export async function releaseHeld(
   const { db } = deps;
   const thisMonth = month(deps.now());
   const isFirst = await isReleaseDue(db, thisMonth);
-  const until = { month: thisMonth, except: await listDisowned(deps) };
+  const until = {
+    month: thisMonth,
+    except: await snapshotOfReceipts(db, (snapshot) => listDisowned(snapshot, deps)),
+  };
   let count = 0;
   /** Publishes what `find` returns, in one transaction, and says whether there was anything. */
   const publish = async (find: (trx: Transaction) => Promise<number[]>) => {
