@@ -39,12 +39,15 @@ function printRow(...cells: string[]): void {
 }
 
 const shares = matchedShares();
-const { slip_days, ...groups } = shares;
+const { slip_days, half_year_alone, ...groups } = shares;
 writeFileSync(SHARES, `${JSON.stringify(shares, null, 2)}\n`);
 console.log(
   'Of 100 reviews, an employer with its mail log who keeps checking the site names the author of so many.',
 );
 console.log(`A slip is used within ${slip_days} days.`);
+console.log(
+  `Of ten, one alone chooses January or July: ${half_year_alone} of 100. The others choose the next month.`,
+);
 console.table(groups);
 
 console.log(`Seed ${seed}, ${PEOPLE} people, ${rounds} rounds; a control has ${CONTROL_ROUNDS}.\n`);

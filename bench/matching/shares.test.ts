@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import shown from '#shared/matched-shares.json' with { type: 'json' };
 import { matchedShares } from './shares.ts';
 
-const { slip_days: _, ...groups } = shown;
+const { slip_days: _, half_year_alone, ...groups } = shown;
 
 it('makes the file that pages read: npm run bench:anonymity writes it', () => {
   expect(shown).toEqual(matchedShares());
@@ -29,4 +29,9 @@ it('H2: never shows less than guessing, and less for what appears with others th
 it('H2: names at most twice as many as guessing does, of what appears in January or July', () => {
   for (const { chance, half_year } of Object.values(groups))
     expect(half_year).toBeLessThanOrEqual(2 * chance);
+});
+
+it('says what January or July gives away if everyone else chooses the first of next month', () => {
+  expect(half_year_alone).toBeGreaterThan(groups.ten.half_year);
+  expect(half_year_alone).toBeLessThan(groups.ten.next_month);
 });

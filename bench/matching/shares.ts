@@ -64,6 +64,36 @@ function playAlone(people: Person[], within: Minute, placeOf: (approved: number)
   return { appeared: authors.length, matched: matched.length };
 }
 
+/**
+ * One author alone chooses January or July, all others the first of next month. The employer knows that one does, and may
+ * see that nothing appeared in the month after someone asked.
+ */
+function playOddOneOut(people: Person[], odd: Person): Score {
+  const authors = people.filter(({ wrote }) => wrote);
+  const placeOfReview = (person: Person) =>
+    person === odd ? halfYearOf(approvedOn(person)) : nextMonthOf(approvedOn(person));
+  const counts = new Map(
+    [...Map.groupBy(authors, placeOfReview)].map(([place, { length }]) => [place, length]),
+  );
+  const share = 1 / authors.length;
+  const asked = people.map((person) => {
+    const places = new Map<number, number>();
+    for (const [placeOf, likely] of [
+      [halfYearOf, share],
+      [nextMonthOf, 1 - share],
+    ] as const)
+      for (const [place, part] of placesOf(person.asked, LINK_MINUTES, placeOf))
+        places.set(place, (places.get(place) ?? 0) + likely * part);
+    return places;
+  });
+  const suspect = findSuspects(asked, counts).get(placeOfReview(odd)) ?? -1;
+  return { appeared: 1, matched: people[suspect] === odd ? 1 : 0 };
+}
+
+/** The months after approval in which reviews appear, from the start of the year. */
+const nextMonthOf = (approved: number) => monthOf(approved) + 1;
+const halfYearOf = (approved: number) => (Math.floor(monthOf(approved) / 6) + 1) * 6;
+
 /** Reviews appear once five can appear together. */
 function playHeld(people: Person[]): Score {
   const months = 1 + Math.max(...people.map((person) => monthOf(approvedOn(person))));
@@ -124,6 +154,22 @@ function play(way: Way, group: Group) {
   };
 }
 
+/** Enough that the share is off by about one in 100. */
+const YEARS_WITH_ONE = 2000;
+
+/** Of 100 reviews whose author alone chose January or July, how many the employer matches. */
+function shareOfOddOneOut(group: Group): number {
+  const random = seededRandom(SEED);
+  let matched = 0;
+  for (let year = 0; year < YEARS_WITH_ONE; year += 1) {
+    const people = drawPeople(random, group, LINK_MINUTES);
+    const authors = people.filter(({ wrote }) => wrote);
+    const odd = authors[Math.floor(random() * authors.length)];
+    if (odd !== undefined) matched += playOddOneOut(people, odd).matched;
+  }
+  return Math.round((100 * matched) / YEARS_WITH_ONE);
+}
+
 /**
  * For how many of 100 published reviews the employer names the author, by group and way to publish. `chance` ignores
  * the time, and `never_appeared` is what still waited for others after the year.
@@ -146,6 +192,7 @@ export function matchedShares() {
   const { ten, fifty, half_silent } = groups;
   return {
     slip_days: SLIP_DAYS,
+    half_year_alone: shareOfOddOneOut(ten),
     ten: sharesOf(ten),
     fifty: sharesOf(fifty),
     half_silent: sharesOf(half_silent),

@@ -134,14 +134,17 @@ export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]
   return rows.map(({ company_id }) => company_id);
 }
 
+type HeldUntil = { month: string; except: readonly number[] };
+
 /** A company's held submissions, except those for a later month, in random order, and whether their month has come. */
-export async function listHeldBy(db: Handle<Tables>, companyId: number, month: string) {
+export async function listHeldBy(db: Handle<Tables>, companyId: number, { month, except }: HeldUntil) {
   const rows = await db
     .selectFrom('submissions')
     .select(['id', 'due_month', 'release', 'revision', 'monthly_revision', 'half_year_revision'])
     .where('company_id', '=', companyId)
     .where('status', '=', 'held')
     .where('due_month', '<=', month)
+    .$if(except.length > 0, (held) => held.where('id', 'not in', except))
     .orderBy('id')
     .execute();
   return rows.map(({ id, due_month, ...choice }) => ({
@@ -154,7 +157,7 @@ export async function listHeldBy(db: Handle<Tables>, companyId: number, month: s
 /** Held submissions whose month has come, company by company, in random order within each. */
 export function listDue(
   db: Handle<Tables>,
-  month: string,
+  { month, except }: HeldUntil,
   limit: number,
 ): Promise<Pick<SubmissionsTable, 'id' | 'company_id'>[]> {
   return db
@@ -163,6 +166,7 @@ export function listDue(
     .where('status', '=', sql.lit('held'))
     .where('due_month', '>', sql.lit(''))
     .where('due_month', '<=', month)
+    .$if(except.length > 0, (held) => held.where('id', 'not in', except))
     .orderBy('due_month')
     .orderBy('company_id')
     .orderBy('id')

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { listMonths, readSiteCounters } from '#db/queries/insights.ts';
@@ -5,6 +8,7 @@ import { insertReport, listOpenReports } from '#db/queries/reports.ts';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { statsCounters } from '#db/tables/statistics.ts';
 import { openDesk } from '#server/desk.ts';
+import { openSeals } from '#server/sealing/seals.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { reportDecision } from '#shared/schemas/moderation.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
@@ -24,10 +28,12 @@ describeEachDialect('statistics and decisions', (fresh) => {
 
   const desk = openDesk();
   const random = systemRandom;
+  const seals = openSeals(mkdtempSync(join(tmpdir(), 'candor-keys-')));
   const depsAt = (at: Date) => ({
     db,
     desk,
     random,
+    seals,
     now: () => at,
     keyedHash: (_: string, value: string) => value,
   });

@@ -5,6 +5,7 @@ import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { listDisowned } from '#server/sealing/sealed-requests.ts';
 import { changeReviews } from '#server/steps/change-review.ts';
 import { drawSecondReadings } from '#server/steps/draw-second-reading.ts';
 import { publishSubmission, republishReview, unpublishReview } from '#server/steps/publish-review.ts';
@@ -37,7 +38,7 @@ type Decision = {
  * `decided` when someone has decided since, `not_possible` when an erased text would be published
  */
 export async function decideReview(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random' | 'seals'>,
   decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
@@ -50,7 +51,7 @@ export async function decideReview(
  * @throws as decideReview does about the first that can't be decided, `not_possible` for reviews of several companies
  */
 export async function decideGroup(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random' | 'seals'>,
   { reviews, ...decision }: z.output<typeof groupDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedGroup>> {
@@ -65,7 +66,7 @@ export async function decideGroup(
 
 /** Lets `decide` make decisions on some reviews. Other moderators hear of them only once none can be refused any more. */
 function decideOn<Decided extends object>(
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random' | 'seals'>,
   ids: readonly number[],
   actor: Actor,
   decide: (make: (decision: Decision) => Promise<ModeratedReview>) => Promise<Decided>,
@@ -90,7 +91,7 @@ function decideOn<Decided extends object>(
  */
 async function makeDecision(
   trx: Transaction,
-  deps: Pick<Deps, 'now' | 'desk'>,
+  deps: Pick<Deps, 'now' | 'desk' | 'seals'>,
   decision: Decision,
   { actor, made }: { actor: Actor; made: ModeratedReview[] },
 ): Promise<ModeratedReview> {
@@ -108,7 +109,7 @@ async function makeDecision(
   }
   if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
   if (review.status === 'pending') deps.desk.waits.decided(id, deps.now());
-  if (approved) await approve(trx, review, deps.now());
+  if (approved) await approve(trx, deps, review);
   else await reject(trx, review, decision, month(deps.now()));
   const decided = await findReview(trx, id);
   if (decided === undefined) throw new Error('A decision has deleted its review.');
@@ -131,10 +132,19 @@ const dueMonths: Partial<Record<Release, (approved: Date) => string>> = {
   half_year: halfYearAfter,
 };
 
-async function approve(trx: Transaction, { id, status, release }: FoundReview, at: Date): Promise<void> {
+async function approve(
+  trx: Transaction,
+  deps: Pick<Deps, 'now' | 'seals'>,
+  { id, status, release }: FoundReview,
+): Promise<void> {
+  const at = deps.now();
   if (status === 'removed') return republishReview(trx, id);
   if (status === 'published' || status === 'held') return;
-  if (release === 'at_once') return publishSubmission(trx, id, month(at));
+  if (release === 'at_once') {
+    if (!(await listDisowned(trx, deps)).includes(id)) return publishSubmission(trx, id, month(at));
+    // Its author has asked us to change or withdraw it, which is done at the full hour.
+    return decideSubmission(trx, id, { status: 'held', due_month: month(at) });
+  }
   // However many are held: a review that let others appear would show when it came (server/jobs/release-held.ts).
   await decideSubmission(trx, id, { status: 'held', due_month: dueMonths[release]?.(at) ?? '' });
 }

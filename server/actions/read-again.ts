@@ -30,7 +30,7 @@ export async function offerReading(deps: Reader, { user_id: userId }: Actor): Pr
 
 /** Decides about a review, as moderators do. */
 type Decide = (
-  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random' | 'seals'>,
   decision: { id: number; approved: boolean; reason: StatedReason; message: string; status: ReviewStatus },
   actor: Actor,
 ) => Promise<unknown>;
@@ -41,7 +41,7 @@ type Decide = (
  * @throws `reading_over` when someone else was faster, or the review isn't as it was decided
  */
 export async function decideReading(
-  deps: Reader & Pick<Deps, 'keyedHash' | 'random'>,
+  deps: Reader & Pick<Deps, 'keyedHash' | 'random' | 'seals'>,
   { id, approved, reason, message }: z.output<typeof readingDecision>,
   actor: Actor,
   decide: Decide,

@@ -57,6 +57,19 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
     expect(months[1]?.waits.filter(({ count }) => count !== 0)).toEqual([{ step: 48, count: 9 }]);
   });
 
+  it('shows the month in which a review arrived that appears later, as /privacy/details says', async () => {
+    const own = await makeServer({ dialect });
+    own.clock.now = new Date('2026-08-02T10:00:00.000Z');
+    await makeAuthor(own, { release: 'half_year' });
+    own.clock.now = new Date('2026-10-01T00:00:00.000Z');
+    const { months } = await own.as().transparency.get();
+    expect(months.map(({ arrived, published }) => [arrived, published])).toEqual([
+      [0, 0],
+      [few, 0],
+    ]);
+    await own.close();
+  });
+
   it('counts a wait once, also after an undo, and none that began before the server did', async () => {
     at('2026-08-02T10:00:00.000Z');
     const { moderation } = server.as(await server.signIn('moderator'));

@@ -1,11 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
 import { findSuccessor } from '#db/queries/employers.ts';
+import { snapshotOfReceipts } from '#db/queries/receipts.ts';
 import { endRelease, isReleaseDue } from '#db/queries/releases.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { listDisowned } from '#server/sealing/sealed-requests.ts';
 import { logReview } from '#server/steps/log-review.ts';
 import { publishSilently } from '#server/steps/publish-review.ts';
 import { smallestGroup } from '#shared/limits.ts';
@@ -18,16 +20,21 @@ const AT_ONCE = 15;
  * Publishes held reviews in the first run of a month: those whose authors chose this month when they were approved, and a
  * company's other held reviews if at least five are held there. Nothing is published between these runs, so none
  * appears because someone has just sent another. It takes many short transactions and changes the public data version
- * once, at the end. The next run continues one that was interrupted. Run it in one process at a time.
+ * once, at the end. The next run continues one that was interrupted. Reviews that their authors have asked us to change or
+ * withdraw in the past hour stay held, because that is done only after the release. Run it in one process at a time.
  * @param stopped whether to leave the rest to the next run
  */
 export async function releaseHeld(
-  deps: Pick<Deps, 'db' | 'now' | 'random'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'seals'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
   const { db } = deps;
   const thisMonth = month(deps.now());
   const isFirst = await isReleaseDue(db, thisMonth);
+  const until = {
+    month: thisMonth,
+    except: await snapshotOfReceipts(db, (snapshot) => listDisowned(snapshot, deps)),
+  };
   let count = 0;
   /** Publishes what `find` returns, in one transaction, and says whether there was anything. */
   const publish = async (find: (trx: Transaction) => Promise<number[]>) => {
@@ -44,8 +51,8 @@ export async function releaseHeld(
     return ids.length > 0;
   };
   const companies = isFirst ? await listCompaniesWaiting(db) : [];
-  for (const id of companies) while (await publish((trx) => findTogether(trx, id, thisMonth)));
-  while (await publish((trx) => findDue(trx, thisMonth)));
+  for (const id of companies) while (await publish((trx) => findTogether(trx, id, until)));
+  while (await publish((trx) => findDue(trx, until)));
   if (!isFirst && count === 0) return;
   await db.transaction().execute(async (trx: Transaction) => {
     if (!stopped()) await endRelease(trx, thisMonth);
@@ -54,25 +61,27 @@ export async function releaseHeld(
   });
 }
 
+type Until = { month: string; except: readonly number[] };
+
 /** What can appear together at a company. Never so many that too few would remain. */
-async function findTogether(trx: Transaction, companyId: number, thisMonth: string): Promise<number[]> {
+async function findTogether(trx: Transaction, companyId: number, until: Until): Promise<number[]> {
   await lockStats(trx, [companyId]);
   // It may have been merged while this waited.
   const successor = await findSuccessor(trx, companyId);
-  if (successor !== undefined) return findTogether(trx, successor, thisMonth);
-  const held = await listHeldBy(trx, companyId, thisMonth);
+  if (successor !== undefined) return findTogether(trx, successor, until);
+  const held = await listHeldBy(trx, companyId, until);
   const due = held.length < smallestGroup ? held.filter(({ isDue }) => isDue) : held;
   const part = due.length < AT_ONCE + smallestGroup ? due : due.slice(0, AT_ONCE);
   return part.map(({ id }) => id);
 }
 
 /** The next reviews whose month has come. */
-async function findDue(trx: Transaction, thisMonth: string): Promise<number[]> {
-  const first = await listDue(trx, thisMonth, AT_ONCE);
+async function findDue(trx: Transaction, until: Until): Promise<number[]> {
+  const first = await listDue(trx, until, AT_ONCE);
   const companies = new Set(first.map(({ company_id }) => company_id));
   if (companies.size === 0) return [];
   await lockStats(trx, [...companies]);
   // Their authors may have changed or withdrawn some before the lock.
-  const due = await listDue(trx, thisMonth, AT_ONCE);
+  const due = await listDue(trx, until, AT_ONCE);
   return due.flatMap(({ id, company_id }) => (companies.has(company_id) ? [id] : []));
 }

@@ -1,9 +1,11 @@
-import { insertDue, listRequests } from '#db/queries/author-requests.ts';
+import { insertDue, listDue, listRequests } from '#db/queries/author-requests.ts';
 import { findDispute } from '#db/queries/disputes.ts';
 import { findReceipt } from '#db/queries/receipts.ts';
-import type { Transaction } from '#db/schema.ts';
+import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { AuthorRequestsTable } from '#db/tables/receipts.ts';
+import type { Deps } from '#server/deps.ts';
 import type { AuthorRequest } from '#shared/schemas/receipt.ts';
+import { findSeal } from './open-seal.ts';
 import type { Seal } from './seal.ts';
 
 /** As long as a sealed review, and longer than any request. */
@@ -50,4 +52,19 @@ export async function openRequests(
     if (dispute?.status === 'answering') choices.set(dispute.id, request);
   }
   return choices;
+}
+
+/** Ids of the reviews that their authors have asked us to change or withdraw, as long as that waits. */
+export async function listDisowned(db: Handle<Schema>, { seals }: Pick<Deps, 'seals'>): Promise<number[]> {
+  const seal = await findSeal(db, { seals });
+  const sealed = seal ? (await listRequests(db)).map((row) => openRequest(seal, row)) : [];
+  const due = (await listDue(db)).map(
+    ({ receipt_hash, request }): OwnRequest => ({ receipt_hash, request: JSON.parse(request) }),
+  );
+  const ids = [];
+  for (const { receipt_hash, request } of [...sealed, ...due]) {
+    if (request.action !== 'edit' && request.action !== 'withdraw') continue;
+    ids.push((await findReceipt(db, receipt_hash))?.review_id ?? []);
+  }
+  return ids.flat();
 }

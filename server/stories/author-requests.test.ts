@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { createErasing } from '#server/jobs/erase-deleted.ts';
+import { releaseHeld } from '#server/jobs/release-held.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { backUp, restore } from '#testing/database/backups.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
@@ -61,6 +62,21 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
     });
     return review;
   };
+
+  it('keeps a review from appearing that is approved while a withdrawal or an edit waits', async () => {
+    const [withdrawn, changed] = [await send('Withdrawn.'), await send('Changed.')];
+    await receipts().withdraw(withdrawn);
+    await receipts().edit({ ...changed, ...edited('Other words.') });
+    for (const one of [withdrawn, changed]) expect((await decide(one, true)).status).toBe('held');
+    await releaseHeld(server.deps);
+    expect(await shown()).toEqual([WORDS]);
+    await fullHour();
+    expect([(await status(withdrawn)).status, (await status(changed)).status]).toEqual([
+      'withdrawn',
+      'pending',
+    ]);
+    expect((await decide(changed, true)).status).toBe('published');
+  });
 
   it('M8: is done at the full hour: until then readers see no change, and its author sees what waits', async () => {
     const { receipt } = author;

@@ -246,6 +246,51 @@ describe.each(dialects)('reviews for the first of the next month (%s)', (dialect
   });
 });
 
+describe.each(dialects)('a release (%s)', (dialect) => {
+  it('leaves out what authors have asked to withdraw or change since the last full hour', async () => {
+    const server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+    try {
+      const on = stage(server);
+      await on.runAt('2026-06-01T00:00:00.000Z');
+      await on.goTo('2026-06-15T12:03:00.000Z');
+      const employer = await makeEmployer(server);
+      const send = async (release: Release) => {
+        const [person, receipt] = [newReceipt(), newReceipt()];
+        const email = `${person.toLowerCase()}@${employer.domain}`;
+        const values = { release, receipt_hash: receiptHash(receipt), review_text: release };
+        await submitAs(server, { companyId: employer.id, email }, values);
+        return { receipt };
+      };
+      const [withdrawn, edited] = [await send('next_month'), await send('next_month')];
+      const others = [await send('with_others'), await send('with_others'), await send('with_others')];
+      const due = await send('half_year');
+      await rewriteSmallTables(server.deps);
+      const moderator = server.as(await server.signIn('moderator'));
+      for (const { id } of (await moderator.moderation.reviews({ limit: 100 })).data)
+        await moderator.moderation.decideReview({ id, approved: true });
+      await on.goTo('2026-06-30T23:20:00.000Z');
+      await server.as().receipts.withdraw(withdrawn);
+      await server.as().receipts.edit({ ...edited, enps_responses: answers(), release: 'half_year' });
+      await on.runAt('2026-07-01T00:00:00.000Z');
+      const texts = async () =>
+        (await server.as().reviews.list({ company_id: employer.id })).map((review) => review.comment);
+      expect(await texts()).toEqual(['half_year']);
+      await rewriteSmallTables(server.deps);
+      await releaseHeld(server.deps);
+      expect(await texts()).toEqual(['half_year']);
+      await carryOutRequests(server.deps);
+      await releaseHeld(server.deps);
+      const statusOf = async ({ receipt }: { receipt: string }) =>
+        (await server.as().receipts.status({ receipt })).status;
+      expect(await Promise.all([withdrawn, edited, ...others, due].map(statusOf))).toEqual([
+        ...['withdrawn', 'pending', 'held', 'held', 'held', 'published'],
+      ]);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe.each(dialects)("a review whose author hasn't chosen (%s)", (dialect) => {
   const open: TestServer[] = [];
   afterAll(() => Promise.all(open.map((server) => server.close())));

@@ -3,7 +3,7 @@ import { smallestGroup } from '#shared/limits.ts';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { MatchedTable } from './matched-table.tsx';
 
-const { ten, fifty, half_silent } = shares;
+const { ten, fifty, half_silent, half_year_alone } = shares;
 
 /** The four ways to publish, and what the time of each gives away. */
 export function WhenItAppears() {
@@ -34,6 +34,11 @@ export function WhenItAppears() {
         likely wrote it. No one who knows only that can be right more often.
       </p>
       <MatchedTable />
+      <p>
+        In each row, everyone chooses the same way. If one of ten people chooses January or July and the
+        others the first of next month, the employer can see that nothing appeared then, and names{' '}
+        {half_year_alone} instead of {ten.half_year} of 100.
+      </p>
       <p>
         Other people hide you better than waiting does. The more people ask for a link, even without writing,
         the less a date says. Of 100 reviews that were held, {ten.never_appeared}, {fifty.never_appeared} and{' '}

@@ -51,7 +51,7 @@ function hintOf(release: Release, { companyName, isSmall, isNew, isSaved }: Case
   if (release === 'with_others')
     return `On the first of a month, once five reviews of ${companyName} are ready. ${isSmall ? 'Few people have verified there. ' : ''}It can take months, and it may never happen.`;
   if (release === 'half_year')
-    return `${firstIn(6 - (new Date().getUTCMonth() % 6))} if it's approved by then, in random order. You wait longer, and the date gives away only half a year.`;
+    return `${firstIn(6 - (new Date().getUTCMonth() % 6))} if it's approved by then, in random order. You wait longer, and the date gives away only half a year. If no one else chooses this, our test matched ${shares.half_year_alone} of 100.`;
   const whenEmailed = isSaved
     ? `. If you've kept your slip for weeks, our test matched ${test.slip} of 100`
     : ', but you opened our email today';
