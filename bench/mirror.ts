@@ -47,7 +47,7 @@ async function mirror({ url, key }: Order): Promise<void> {
   const read = async (path: string): Promise<Response> => {
     for (;;) {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
-      if (answer.status !== 429) return answer;
+      if (answer.status !== 429 && answer.status !== 503) return answer;
       refused += 1;
       await answer.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after'))));

@@ -43,7 +43,8 @@ export async function tellStory(site: Site, say: (line: string) => void): Promis
 
   const session = given(await candor.POST('/login', { body: site.moderator }));
   const headers = { authorization: `Bearer ${session.token}` };
-  const queue = given(await candor.GET('/admin/moderation/reviews', { headers })).data;
+  const whole = { headers, params: { query: { limit: 100 } } };
+  const queue = given(await candor.GET('/admin/moderation/reviews', whole)).data;
   const waiting = queue.find(({ company_id }) => company_id === company.id);
   if (waiting === undefined) throw new Error('The review does not wait for a decision.');
   const decision = { headers, params: { path: { id: waiting.id } }, body: { approved: true } };
