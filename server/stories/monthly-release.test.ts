@@ -1,64 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPublicVersion } from '#db/queries/statistics.ts';
-import { receiptHash } from '#server/anonymity/subject.ts';
-import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
-import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
-import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
-import type { Release } from '#shared/words.ts';
-import {
-  type Author,
-  makeAuthor,
-  makeEmployer,
-  newReceipt,
-  recountFigures,
-  submitAs,
-} from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
-import { answers, reviewInput } from '#testing/server/review-input.ts';
+import { releaseStage } from '#testing/server/release-stage.ts';
+import { answers } from '#testing/server/review-input.ts';
 
 const dialects = ['sqlite', 'postgres'] as const;
 
-/** What the stories of this file do with a server. */
-function stage(server: TestServer) {
-  let moderator = '';
-  const stage = {
-    async goTo(instant: string) {
-      server.clock.now = new Date(instant);
-      moderator = await server.signIn('moderator');
-    },
-    async runAt(instant: string) {
-      await stage.goTo(instant);
-      await releaseHeld(server.deps);
-    },
-    decide: async ({ id }: Author, approved = true) =>
-      (await server.as(moderator).moderation.decideReview({ id, approved })).status,
-    chosen: async (id: number) =>
-      (await server.as(moderator).moderation.reviews({ limit: 100 })).data.find((row) => row.id === id)
-        ?.release,
-    read: ({ receipt }: Author) => server.as().receipts.status({ receipt }),
-    statusOf: async (author: Author) => (await stage.read(author)).status,
-    shown: async (company_id: number) =>
-      (await server.as().reviews.list({ company_id, limit: 100 })).map(({ id, created_at }) => ({
-        id,
-        created_at,
-      })),
-    async held(release: Release, employer?: { id: number; domain: string }) {
-      const author = await makeAuthor(server, { release }, employer);
-      expect(await stage.decide(author)).toBe('held');
-      return author;
-    },
-  };
-  return stage;
-}
-
 describe.each(dialects)('reviews for the first of the next month (%s)', (dialect) => {
   let server: TestServer;
-  let on: ReturnType<typeof stage>;
+  let on: ReturnType<typeof releaseStage>;
   beforeAll(async () => {
     server = await makeServer({ dialect });
-    on = stage(server);
+    on = releaseStage(server);
     await on.runAt('2026-06-01T00:00:00.000Z');
     await on.goTo('2026-06-15T12:03:00.000Z');
   });
@@ -243,111 +199,5 @@ describe.each(dialects)('reviews for the first of the next month (%s)', (dialect
     await on.runAt('2028-01-01T00:00:00.000Z');
     expect(await on.shown(employer.id)).toHaveLength(4);
     expect(await on.statusOf(ofOther)).toBe('held');
-  });
-});
-
-describe.each(dialects)('a release (%s)', (dialect) => {
-  it('leaves out what authors have asked to withdraw or change since the last full hour', async () => {
-    const server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
-    try {
-      const on = stage(server);
-      await on.runAt('2026-06-01T00:00:00.000Z');
-      await on.goTo('2026-06-15T12:03:00.000Z');
-      const employer = await makeEmployer(server);
-      const send = async (release: Release) => {
-        const [person, receipt] = [newReceipt(), newReceipt()];
-        const email = `${person.toLowerCase()}@${employer.domain}`;
-        const values = { release, receipt_hash: receiptHash(receipt), review_text: release };
-        await submitAs(server, { companyId: employer.id, email }, values);
-        return { receipt };
-      };
-      const [withdrawn, edited] = [await send('next_month'), await send('next_month')];
-      const others = [await send('with_others'), await send('with_others'), await send('with_others')];
-      const due = await send('half_year');
-      await rewriteSmallTables(server.deps);
-      const moderator = server.as(await server.signIn('moderator'));
-      for (const { id } of (await moderator.moderation.reviews({ limit: 100 })).data)
-        await moderator.moderation.decideReview({ id, approved: true });
-      await on.goTo('2026-06-30T23:20:00.000Z');
-      await server.as().receipts.withdraw(withdrawn);
-      await server.as().receipts.edit({ ...edited, enps_responses: answers(), release: 'half_year' });
-      await on.runAt('2026-07-01T00:00:00.000Z');
-      const texts = async () =>
-        (await server.as().reviews.list({ company_id: employer.id })).map((review) => review.comment);
-      expect(await texts()).toEqual(['half_year']);
-      await rewriteSmallTables(server.deps);
-      await releaseHeld(server.deps);
-      expect(await texts()).toEqual(['half_year']);
-      await carryOutRequests(server.deps);
-      await releaseHeld(server.deps);
-      const statusOf = async ({ receipt }: { receipt: string }) =>
-        (await server.as().receipts.status({ receipt })).status;
-      expect(await Promise.all([withdrawn, edited, ...others, due].map(statusOf))).toEqual([
-        ...['withdrawn', 'pending', 'held', 'held', 'held', 'published'],
-      ]);
-    } finally {
-      await server.close();
-    }
-  });
-});
-
-describe.each(dialects)("a review whose author hasn't chosen (%s)", (dialect) => {
-  const open: TestServer[] = [];
-  afterAll(() => Promise.all(open.map((server) => server.close())));
-
-  it.each([
-    ['monthly', 'hourly', 'next_month'],
-    ['monthly', 'at-once', 'next_month'],
-    ['at-once', 'hourly', 'at_once'],
-  ] as const)('appears as PUBLISH=%s says, with ARRIVALS=%s', async (PUBLISH, ARRIVALS, expected) => {
-    const server = await makeServer({ dialect, environment: { PUBLISH, ARRIVALS } });
-    open.push(server);
-    const on = stage(server);
-    await on.goTo('2026-06-15T12:03:00.000Z');
-    const employer = await makeEmployer(server);
-    const other = expected === 'at_once' ? 'next_month' : 'at_once';
-    const receipt = newReceipt();
-    const receipt_hash = receiptHash(receipt);
-    const send = (person: string, values = {}) =>
-      submitAs(server, { companyId: employer.id, email: `${person}@${employer.domain}` }, values);
-    await send('plain', { receipt_hash });
-    await send('chosen', { review_text: 'Chosen.', release: other });
-    const person = { email: `private@${employer.domain}`, address: '203.0.113.9', agent: 'x' };
-    const token = await verify(server, person, employer.id);
-    const { domain, period, nonce, output } = await getCredential(server, person, employer.id, token);
-    const content = { enps_responses: answers(), review_text: 'Private.' };
-    await server.as().anonymity.submit({ domain, period, nonce, output, ...content });
-    await rewriteSmallTables(server.deps);
-    const { data } = await server.as(await server.signIn('moderator')).moderation.reviews({});
-    const chosen = Object.fromEntries(data.map((row) => [row.free_form_text, row.release]));
-    expect(chosen).toEqual({
-      [reviewInput(1).review_text]: expected,
-      'Chosen.': other,
-      'Private.': expected,
-    });
-    const edit = { receipt, enps_responses: answers() };
-    const edited = async (release?: typeof other) => {
-      await server.as().receipts.edit({ ...edit, ...(release && { release }) });
-      await rewriteSmallTables(server.deps);
-      await carryOutRequests(server.deps);
-      return (await server.as().receipts.status({ receipt })).review?.release;
-    };
-    expect(await edited(other)).toBe(other);
-    expect(await edited()).toBe(expected);
-  });
-
-  it('appears so again after an appeal, because its choice is gone', async () => {
-    const server = await makeServer({ dialect, environment: { PUBLISH: 'monthly' } });
-    open.push(server);
-    const on = stage(server);
-    await on.goTo('2026-06-15T12:03:00.000Z');
-    const author = await makeAuthor(server, { release: 'at_once' });
-    expect(await on.decide(author)).toBe('published');
-    expect(await on.decide(author, false)).toBe('removed');
-    await server.as().receipts.appeal({ receipt: author.receipt, appeal: 'It names no one.' });
-    expect(await on.read(author)).toMatchObject({ status: 'pending', review: { release: 'next_month' } });
-    expect(await on.decide(author)).toBe('held');
-    await on.runAt('2026-07-01T00:00:00.000Z');
-    expect(await on.shown(author.companyId)).toEqual([{ id: author.id, created_at: '2026-06-01' }]);
   });
 });
