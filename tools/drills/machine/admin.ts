@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { ADMIN, NAME } from './notes.ts';
 
+export const SITE_NAME = 'Fjord Voices';
 const PASSWORD = 'as long as the notes are';
 const HALF_MINUTE_MS = 30_000;
 
@@ -26,7 +27,7 @@ export function createAdmin(browser: Browser, codeOf: (secret: string) => string
   };
 
   return {
-    /** Chooses a password, sets up the second factor, and arrives where admins work. */
+    /** Chooses a password, sets up the second factor, and says whose site it is. */
     async accept(link: string): Promise<void> {
       const page = await open(link);
       await page.getByLabel('Name').fill('You');
@@ -42,6 +43,7 @@ export function createAdmin(browser: Browser, codeOf: (secret: string) => string
       await press(page, 'Turn on');
       await press(page, "I've saved my recovery codes");
       await isAdmin(page);
+      await nameSite(page);
       await page.context().close();
     },
     /** With the password, and the code that the site then asks for. */
@@ -60,6 +62,17 @@ export function createAdmin(browser: Browser, codeOf: (secret: string) => string
 }
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+
+async function nameSite(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Site', exact: true }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Name').fill(SITE_NAME);
+  await field('Your name').fill('Kari Holm');
+  await field('Legal operator').fill('Fjord Voices AS');
+  await field('Contact email').fill(ADMIN);
+  await press(page, 'Save');
+  await page.getByText('Settings saved').waitFor();
+}
 
 async function isAdmin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();

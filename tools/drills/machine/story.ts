@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Mailbox } from '../cluster/mailbox.ts';
 import { until } from '../cluster/processes.ts';
 import { equal } from '../deploy/report.ts';
-import type { createAdmin } from './admin.ts';
+import { type createAdmin, SITE_NAME } from './admin.ts';
 import type { Machine } from './debian.ts';
 import { ADMIN, REPOSITORY, stepsOf } from './notes.ts';
 import { checkSite, readyAgain } from './site.ts';
@@ -48,6 +48,7 @@ async function follow({ machine, check }: Story, name: string, steps: string[]):
 async function install(story: Story): Promise<boolean> {
   const { machine, address, mailbox, admin, check } = story;
   const name = 'On one Debian machine';
+  const start = performance.now();
   const printed = await follow(story, name, stepsOf(name));
   const link = /^https:.*\/invitation#token=\S+$/m.exec(printed ?? '')?.[0];
   if (link === undefined) return false;
@@ -55,9 +56,13 @@ async function install(story: Story): Promise<boolean> {
   await check('the invitation was emailed too', () =>
     equal(link.endsWith(`=${mailbox.tokenFor(ADMIN)}`), true),
   );
-  const accepted = await check('the invited admin chooses a password, and sets up a second factor', () =>
-    admin.accept(link),
-  );
+  const who = 'the invited admin chooses a password, sets up a second factor, and says whose site it is';
+  const accepted = await check(who, () => admin.accept(link));
+  await check('its pages have that name', async () => {
+    equal((await (await read('/about')).text()).includes(SITE_NAME), true);
+  });
+  const minutes = (performance.now() - start) / 60_000;
+  console.log(`  That took ${minutes.toFixed(1)} minutes on a Debian with nothing installed.`);
   await checkSite(machine, address, check);
   return accepted;
 }
