@@ -14,13 +14,13 @@ export async function shareOpenMonth(trx: Transaction<Pick<Schema, 'log_head'>>,
   return open_month > month ? open_month : month;
 }
 
-export async function insertLogEntry(
+export async function insertLogEntries(
   trx: Transaction<Entries>,
-  entry: Omit<LogEntriesTable, 'number' | 'company'>,
+  entries: readonly Omit<LogEntriesTable, 'number' | 'company'>[],
 ): Promise<void> {
   await trx
     .insertInto('log_entries')
-    .values({ ...entry, number: null, company: '' })
+    .values(entries.map((entry) => ({ ...entry, number: null, company: '' })))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'review_log'>;
@@ -40,6 +41,37 @@ export async function addReviewEntry(
     .insertInto('review_log')
     .values({ review_id: reviewId, position, entry, is_same_text: 1 })
     .execute();
+}
+
+/** Notes the first entry about each of some reviews, which must be locked. */
+export async function addFirstEntries(
+  trx: Transaction<Tables>,
+  entries: readonly { review_id: number; entry: string }[],
+): Promise<void> {
+  await trx
+    .insertInto('review_log')
+    .values(entries.map((first) => ({ ...first, position: 1, is_same_text: 1 })))
+    .execute();
+}
+
+/** Which of some reviews the log has entries about, or have an appeal. */
+export async function listWithHistory(
+  db: Handle<Pick<Schema, 'review_log' | 'messages'>>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('review_log')
+    .select('review_id')
+    .where('review_id', 'in', ids)
+    .union(
+      db
+        .selectFrom('messages')
+        .select('review_id')
+        .where('review_id', 'in', ids)
+        .where('kind', '=', sql.lit('appeal')),
+    )
+    .execute();
+  return new Set(rows.map(({ review_id }) => review_id));
 }
 
 /** Remembers that earlier decisions were about another text of the review. */

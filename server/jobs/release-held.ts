@@ -8,7 +8,7 @@ import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissio
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { listDisowned } from '#server/sealing/sealed-requests.ts';
-import { logReview } from '#server/steps/log-review.ts';
+import { logPublished } from '#server/steps/log-review.ts';
 import { publishSilently } from '#server/steps/publish-review.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -41,8 +41,8 @@ export async function releaseHeld(
     if (stopped()) return false;
     const ids = await db.transaction().execute(async (trx: Transaction) => {
       const found = await find(trx);
-      for (const published of await publishSilently(trx, found, thisMonth))
-        await logReview(trx, deps, { ...published, decision: 'published', source: 'reading' });
+      const published = await publishSilently(trx, found, thisMonth);
+      if (published.length > 0) await logPublished(trx, deps, published);
       await addToDecisionTotals(trx, { month: thisMonth, decision: 'published', reason: '' }, found.length);
       return found;
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { insertLogEntry } from '#db/queries/log-entries.ts';
+import { insertLogEntries } from '#db/queries/log-entries.ts';
 import type { Transaction } from '#db/schema.ts';
 import {
   dsaCodes,
@@ -101,8 +101,8 @@ it.each(['sqlite', 'postgres'] as const)(
     const company = await makeCompany(db, { name: 'Quarry & Sons', domain: 'quarry.example' });
     const logged = (decision: LogDecision, reason: LogReason | '', source: LogSource) =>
       db.transaction().execute((trx: Transaction) =>
-        insertLogEntry(trx, {
-          ...{
+        insertLogEntries(trx, [
+          {
             entry: random.token(),
             month: '2026-06',
             company_id: company,
@@ -111,7 +111,7 @@ it.each(['sqlite', 'postgres'] as const)(
             source,
             earlier: '',
           },
-        }),
+        ]),
       );
     for (const reason of keys(logReasons))
       for (const source of keys(logSources)) {

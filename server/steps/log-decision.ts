@@ -1,4 +1,4 @@
-import { deleteLogEntry, findLogEntry, insertLogEntry, shareOpenMonth } from '#db/queries/log-entries.ts';
+import { deleteLogEntry, findLogEntry, insertLogEntries, shareOpenMonth } from '#db/queries/log-entries.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { month } from '#shared/rules/calendar.ts';
@@ -19,15 +19,24 @@ type Needs = Pick<Deps, 'now' | 'random'>;
  * Adds a decision to the public log, in the transaction of the decision. Call it after what changes the figures of the site.
  * @returns the entry's random text, with which its proof is found once the month is over
  */
-export async function logDecision(
+export async function logDecision(trx: Transaction, needs: Needs, decision: Logged): Promise<string> {
+  const [entry = ''] = await logDecisions(trx, needs, [decision]);
+  return entry;
+}
+
+/** The same for several, at least one. */
+export async function logDecisions(
   trx: Transaction,
   { now, random }: Needs,
-  { companyId, earlier = '', ...decided }: Logged,
-): Promise<string> {
-  const entry = random.token();
+  decisions: readonly Logged[],
+): Promise<string[]> {
   const openMonth = await shareOpenMonth(trx, month(now()));
-  await insertLogEntry(trx, { entry, month: openMonth, company_id: companyId, earlier, ...decided });
-  return entry;
+  const entries = decisions.map(({ companyId, earlier = '', ...decided }) => ({
+    ...{ entry: random.token(), month: openMonth, company_id: companyId, earlier },
+    ...decided,
+  }));
+  await insertLogEntries(trx, entries);
+  return entries.map(({ entry }) => entry);
 }
 
 /**

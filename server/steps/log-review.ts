@@ -1,11 +1,17 @@
 import { findLogEntry } from '#db/queries/log-entries.ts';
 import { isAppealed } from '#db/queries/messages.ts';
-import { addReviewEntry, forgetReviewEntries, readLastEntry } from '#db/queries/review-log.ts';
+import {
+  addFirstEntries,
+  addReviewEntry,
+  forgetReviewEntries,
+  listWithHistory,
+  readLastEntry,
+} from '#db/queries/review-log.ts';
 import type { ReviewState } from '#db/queries/review-state.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { LogDecision, LogReason, LogSource } from '#shared/words.ts';
-import { logDecision, unlogDecision } from './log-decision.ts';
+import { logDecision, logDecisions, unlogDecision } from './log-decision.ts';
 
 type Needs = Pick<Deps, 'now' | 'random'>;
 type Decided = {
@@ -37,6 +43,32 @@ export async function logReview(
   const earlier = refusal?.entry;
   const entry = await logDecision(trx, needs, { companyId, decision, reason, source, earlier });
   await addReviewEntry(trx, id, entry);
+}
+
+/** Adds that reviews, at least one and all locked, appear now. Those without a history take few statements together. */
+export async function logPublished(
+  trx: Transaction,
+  needs: Needs,
+  published: readonly Pick<Decided, 'id' | 'company_id'>[],
+): Promise<void> {
+  const decided = { decision: 'published', reason: '', source: 'reading' } as const;
+  const withHistory = await listWithHistory(
+    trx,
+    published.map(({ id }) => id),
+  );
+  for (const review of published)
+    if (withHistory.has(review.id)) await logReview(trx, needs, { ...review, ...decided });
+  const first = published.filter(({ id }) => !withHistory.has(id));
+  if (first.length === 0) return;
+  const entries = await logDecisions(
+    trx,
+    needs,
+    first.map(({ company_id: companyId }) => ({ companyId, ...decided })),
+  );
+  await addFirstEntries(
+    trx,
+    first.map(({ id: review_id }, index) => ({ review_id, entry: entries[index] ?? '' })),
+  );
 }
 
 function wordOf(
