@@ -19,7 +19,16 @@ const allowed = {
   live_verifications: ['company_id', 'expires_at', 'period', 'subject'],
   arrivals: [
     ...contentColumns,
-    ...['id', 'release', 'monthly_revision', 'revision', 'receipt_hash', 'nullifier', 'nullifier_period'],
+    ...[
+      'id',
+      'release',
+      'monthly_revision',
+      'half_year_revision',
+      'revision',
+      'receipt_hash',
+      'nullifier',
+      'nullifier_period',
+    ],
   ],
 };
 
