@@ -71,7 +71,7 @@ async function nameSite(page: Page): Promise<void> {
   await field('Legal operator').fill('Fjord Voices AS');
   await field('Contact email').fill(ADMIN);
   await press(page, 'Save');
-  await page.getByText('Settings saved').waitFor();
+  await page.getByText('Settings saved', { exact: true }).waitFor();
 }
 
 async function isAdmin(page: Page): Promise<void> {
