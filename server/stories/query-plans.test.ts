@@ -42,6 +42,8 @@ const small = {
   grants: 'those of the running hour, rewritten at its end',
   nullifiers: 'those of the running hour',
   arrivals: 'those of the running hour',
+  author_requests: 'those of the running hour',
+  due_requests: 'those of the last full hour, until they are carried out',
   audit_counts: 'those of the running month, for each moderator',
   notice_totals: 'one row for each month',
   month_totals: 'a few dozen for each month, all of which the figures show',
