@@ -33,7 +33,7 @@ export const textLimits = {
   noticeReply: { min: 10, max: 2000 },
   appeal: { min: 10, max: 1000 },
   token: { max: 200 },
-  undo: { max: 16_000 },
+  undo: { max: 20_000 },
   code: { max: 40 },
   draft: { max: 400 },
 } as const;

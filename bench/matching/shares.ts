@@ -51,15 +51,20 @@ function placesOf(asked: Minute, within: Minute, placeOf: (approved: number) => 
 
 const approvedOn = ({ sent }: Person) => approvalDay(arrivalDay(sent));
 
+/** How many reviews appear at each place. */
+const countAt = (authors: Person[], placeOfReview: (person: Person) => number) =>
+  new Map([...Map.groupBy(authors, placeOfReview)].map(([place, { length }]) => [place, length]));
+
+/** The months after approval in which reviews appear, from the start of the year. */
+const nextMonthOf = (approved: number) => monthOf(approved) + 1;
+const halfYearOf = (approved: number) => (Math.floor(monthOf(approved) / 6) + 1) * 6;
+
 /** Each review appears by itself, on the day or in the month that follows from its approval. */
 function playAlone(people: Person[], within: Minute, placeOf: (approved: number) => number): Score {
   const placeOfReview = (person: Person) => placeOf(approvedOn(person));
   const authors = people.filter(({ wrote }) => wrote);
-  const counts = new Map(
-    [...Map.groupBy(authors, placeOfReview)].map(([place, { length }]) => [place, length]),
-  );
   const asked = people.map((person) => placesOf(person.asked, within, placeOf));
-  const suspects = findSuspects(asked, counts);
+  const suspects = findSuspects(asked, countAt(authors, placeOfReview));
   const matched = authors.filter((author) => people[suspects.get(placeOfReview(author)) ?? -1] === author);
   return { appeared: authors.length, matched: matched.length };
 }
@@ -72,9 +77,6 @@ function playOddOneOut(people: Person[], odd: Person): Score {
   const authors = people.filter(({ wrote }) => wrote);
   const placeOfReview = (person: Person) =>
     person === odd ? halfYearOf(approvedOn(person)) : nextMonthOf(approvedOn(person));
-  const counts = new Map(
-    [...Map.groupBy(authors, placeOfReview)].map(([place, { length }]) => [place, length]),
-  );
   const share = 1 / authors.length;
   const asked = people.map((person) => {
     const places = new Map<number, number>();
@@ -86,13 +88,9 @@ function playOddOneOut(people: Person[], odd: Person): Score {
         places.set(place, (places.get(place) ?? 0) + likely * part);
     return places;
   });
-  const suspect = findSuspects(asked, counts).get(placeOfReview(odd)) ?? -1;
+  const suspect = findSuspects(asked, countAt(authors, placeOfReview)).get(placeOfReview(odd)) ?? -1;
   return { appeared: 1, matched: people[suspect] === odd ? 1 : 0 };
 }
-
-/** The months after approval in which reviews appear, from the start of the year. */
-const nextMonthOf = (approved: number) => monthOf(approved) + 1;
-const halfYearOf = (approved: number) => (Math.floor(monthOf(approved) / 6) + 1) * 6;
 
 /** Reviews appear once five can appear together. */
 function playHeld(people: Person[]): Score {
@@ -117,11 +115,11 @@ const ways = {
   /** Link opened in this session, published as soon as it's approved. */
   at_once: (people: Person[]) => playAlone(people, LINK_MINUTES, (day) => day),
   /** The same, published on the first of the next month. */
-  next_month: (people: Person[]) => playAlone(people, LINK_MINUTES, monthOf),
+  next_month: (people: Person[]) => playAlone(people, LINK_MINUTES, nextMonthOf),
   /** A link opened in this session, published on the first of January or July. */
-  half_year: (people: Person[]) => playAlone(people, LINK_MINUTES, (day) => Math.floor(monthOf(day) / 6)),
+  half_year: (people: Person[]) => playAlone(people, LINK_MINUTES, halfYearOf),
   /** A slip, published on the first of the next month. */
-  slip: (people: Person[]) => playAlone(people, SLIP_MINUTES, monthOf),
+  slip: (people: Person[]) => playAlone(people, SLIP_MINUTES, nextMonthOf),
   with_others: playHeld,
 };
 

@@ -21,7 +21,7 @@ export function TermsPage() {
             <li key={text}>{text}</li>
           ))}
         </ol>
-        {languages && <p>Please write in {languages}, so a moderator can read it.</p>}
+        {languages && <p>Please write in {languages}, so a moderator can read your review.</p>}
 
         <h2>What we may do</h2>
         <p>

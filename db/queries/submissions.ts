@@ -134,7 +134,8 @@ export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]
   return rows.map(({ company_id }) => company_id);
 }
 
-type HeldUntil = { month: string; except: readonly number[] };
+/** Up to which month, and which reviews to leave out. */
+export type HeldUntil = { month: string; except: readonly number[] };
 
 /** A company's held submissions, except those for a later month, in random order, and whether their month has come. */
 export async function listHeldBy(db: Handle<Tables>, companyId: number, { month, except }: HeldUntil) {

@@ -42,7 +42,7 @@ export async function decideReview(
   decision: z.output<typeof reviewDecision>,
   actor: Actor,
 ): Promise<z.output<typeof decidedReview>> {
-  return decideOn(deps, [decision.id], actor, (make) => make(decision));
+  return decideOn(deps, { ids: [decision.id], ...decision, actor }, (make) => make(decision));
 }
 
 /**
@@ -56,7 +56,7 @@ export async function decideGroup(
   actor: Actor,
 ): Promise<z.output<typeof decidedGroup>> {
   const ids = reviews.map(({ id }) => id);
-  return decideOn(deps, ids, actor, async (make) => {
+  return decideOn(deps, { ids, ...decision, actor }, async (make) => {
     const decided = [];
     for (const read of reviews) decided.push(await make({ ...decision, ...read }));
     if (new Set(decided.map(({ company_id }) => company_id)).size > 1) throw new AppError('not_possible');
@@ -65,17 +65,17 @@ export async function decideGroup(
 }
 
 /** Lets `decide` make decisions on some reviews. Other moderators hear of them only once none can be refused any more. */
-function decideOn<Decided extends object>(
+async function decideOn<Decided extends object>(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random' | 'seals'>,
-  ids: readonly number[],
-  actor: Actor,
+  { ids, approved, actor }: { ids: readonly number[]; approved: boolean; actor: Actor },
   decide: (make: (decision: Decision) => Promise<ModeratedReview>) => Promise<Decided>,
 ): Promise<Decided & { undo: string | null }> {
+  const disowned = approved ? await listDisowned(deps) : [];
   return deps.db.transaction().execute(async (trx: Transaction) => {
     const made: ModeratedReview[] = [];
     const decided = await changeReviews(trx, ids, () =>
       decideWithUndo(trx, deps, ids, { sign: undoSignature(deps, actor.user_id), source: 'reading' }, () =>
-        decide((decision) => makeDecision(trx, deps, decision, { actor, made })),
+        decide((decision) => makeDecision(trx, deps, decision, { actor, disowned, made })),
       ),
     );
     for (const { id, status: outcome } of made)
@@ -91,9 +91,9 @@ function decideOn<Decided extends object>(
  */
 async function makeDecision(
   trx: Transaction,
-  deps: Pick<Deps, 'now' | 'desk' | 'seals'>,
+  deps: Pick<Deps, 'now' | 'desk'>,
   decision: Decision,
-  { actor, made }: { actor: Actor; made: ModeratedReview[] },
+  { actor, disowned, made }: { actor: Actor; disowned: readonly number[]; made: ModeratedReview[] },
 ): Promise<ModeratedReview> {
   const { id, approved } = decision;
   const review = await findReview(trx, id);
@@ -109,7 +109,7 @@ async function makeDecision(
   }
   if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
   if (review.status === 'pending') deps.desk.waits.decided(id, deps.now());
-  if (approved) await approve(trx, deps, review);
+  if (approved) await approve(trx, review, { at: deps.now(), isDisowned: disowned.includes(id) });
   else await reject(trx, review, decision, month(deps.now()));
   const decided = await findReview(trx, id);
   if (decided === undefined) throw new Error('A decision has deleted its review.');
@@ -134,14 +134,13 @@ const dueMonths: Partial<Record<Release, (approved: Date) => string>> = {
 
 async function approve(
   trx: Transaction,
-  deps: Pick<Deps, 'now' | 'seals'>,
   { id, status, release }: FoundReview,
+  { at, isDisowned }: { at: Date; isDisowned: boolean },
 ): Promise<void> {
-  const at = deps.now();
   if (status === 'removed') return republishReview(trx, id);
   if (status === 'published' || status === 'held') return;
   if (release === 'at_once') {
-    if (!(await listDisowned(trx, deps)).includes(id)) return publishSubmission(trx, id, month(at));
+    if (!isDisowned) return publishSubmission(trx, id, month(at));
     // Its author has asked us to change or withdraw it, which is done at the full hour.
     return decideSubmission(trx, id, { status: 'held', due_month: month(at) });
   }

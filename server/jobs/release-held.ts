@@ -1,10 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addToDecisionTotals } from '#db/queries/decision-totals.ts';
 import { findSuccessor } from '#db/queries/employers.ts';
-import { snapshotOfReceipts } from '#db/queries/receipts.ts';
 import { endRelease, isReleaseDue } from '#db/queries/releases.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
-import { listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
+import { type HeldUntil, listCompaniesWaiting, listDue, listHeldBy } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { listDisowned } from '#server/sealing/sealed-requests.ts';
@@ -31,10 +30,7 @@ export async function releaseHeld(
   const { db } = deps;
   const thisMonth = month(deps.now());
   const isFirst = await isReleaseDue(db, thisMonth);
-  const until = {
-    month: thisMonth,
-    except: await snapshotOfReceipts(db, (snapshot) => listDisowned(snapshot, deps)),
-  };
+  const until: HeldUntil = { month: thisMonth, except: await listDisowned(deps) };
   let count = 0;
   /** Publishes what `find` returns, in one transaction, and says whether there was anything. */
   const publish = async (find: (trx: Transaction) => Promise<number[]>) => {
@@ -61,10 +57,8 @@ export async function releaseHeld(
   });
 }
 
-type Until = { month: string; except: readonly number[] };
-
 /** What can appear together at a company. Never so many that too few would remain. */
-async function findTogether(trx: Transaction, companyId: number, until: Until): Promise<number[]> {
+async function findTogether(trx: Transaction, companyId: number, until: HeldUntil): Promise<number[]> {
   await lockStats(trx, [companyId]);
   // It may have been merged while this waited.
   const successor = await findSuccessor(trx, companyId);
@@ -76,7 +70,7 @@ async function findTogether(trx: Transaction, companyId: number, until: Until): 
 }
 
 /** The next reviews whose month has come. */
-async function findDue(trx: Transaction, until: Until): Promise<number[]> {
+async function findDue(trx: Transaction, until: HeldUntil): Promise<number[]> {
   const first = await listDue(trx, until, AT_ONCE);
   const companies = new Set(first.map(({ company_id }) => company_id));
   if (companies.size === 0) return [];

@@ -1,7 +1,7 @@
 import { insertDue, listDue, listRequests } from '#db/queries/author-requests.ts';
 import { findDispute } from '#db/queries/disputes.ts';
-import { findReceipt } from '#db/queries/receipts.ts';
-import type { Handle, Schema, Transaction } from '#db/schema.ts';
+import { findReceipt, snapshotOfReceipts } from '#db/queries/receipts.ts';
+import type { Transaction } from '#db/schema.ts';
 import type { AuthorRequestsTable } from '#db/tables/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuthorRequest } from '#shared/schemas/receipt.ts';
@@ -54,17 +54,22 @@ export async function openRequests(
   return choices;
 }
 
-/** Ids of the reviews that their authors have asked us to change or withdraw, as long as that waits. */
-export async function listDisowned(db: Handle<Schema>, { seals }: Pick<Deps, 'seals'>): Promise<number[]> {
-  const seal = await findSeal(db, { seals });
-  const sealed = seal ? (await listRequests(db)).map((row) => openRequest(seal, row)) : [];
-  const due = (await listDue(db)).map(
-    ({ receipt_hash, request }): OwnRequest => ({ receipt_hash, request: JSON.parse(request) }),
-  );
-  const ids = [];
-  for (const { receipt_hash, request } of [...sealed, ...due]) {
-    if (request.action !== 'edit' && request.action !== 'withdraw') continue;
-    ids.push((await findReceipt(db, receipt_hash))?.review_id ?? []);
-  }
-  return ids.flat();
+/**
+ * Ids of the reviews that their authors have asked us to change or withdraw, as long as that waits. Not in a transaction of
+ * the caller: the rewrite could change the seal in between.
+ */
+export function listDisowned({ db, seals }: Pick<Deps, 'db' | 'seals'>): Promise<number[]> {
+  return snapshotOfReceipts(db, async (snapshot) => {
+    const seal = await findSeal(snapshot, { seals });
+    const sealed = seal ? (await listRequests(snapshot)).map((row) => openRequest(seal, row)) : [];
+    const due = (await listDue(snapshot)).map(
+      ({ receipt_hash, request }): OwnRequest => ({ receipt_hash, request: JSON.parse(request) }),
+    );
+    const ids = [];
+    for (const { receipt_hash, request } of [...sealed, ...due]) {
+      if (request.action !== 'edit' && request.action !== 'withdraw') continue;
+      ids.push((await findReceipt(snapshot, receipt_hash))?.review_id ?? []);
+    }
+    return ids.flat();
+  });
 }
