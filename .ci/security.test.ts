@@ -61,18 +61,18 @@ it('what runs on a site starts no program but its own, without a shell, runs no 
   const files = filesOf(root, ['client', 'db', 'server', 'shared']);
   expect(files.size).toBeGreaterThan(300);
   expect([...files].filter(([, text]) => dangerous.test(text)).map(([file]) => file)).toEqual([
+    'server/jobs/own-process.ts',
     'server/logos/redraw-logo.ts',
-    'server/sealing/rewrite-in-process.ts',
   ]);
   const drawing = files.get('server/logos/redraw-logo.ts') ?? '';
   expect(drawing).toContain("import { execFile } from 'node:child_process'");
   expect(drawing.match(/\bexecFile\(\s*[^)]*?\],/g)).toEqual([
     expect.stringMatching(/^execFile\(\s*process\.execPath,\s*\['--max-old-space-size=64', script\],$/),
   ]);
-  const rewriting = files.get('server/sealing/rewrite-in-process.ts') ?? '';
-  expect(rewriting).toContain("import { fork } from 'node:child_process'");
-  expect(rewriting.match(/\bfork\(.*/g)).toEqual([
-    "fork(new URL(import.meta.url), [TASK, opens], { serialization: 'advanced' });",
+  const working = files.get('server/jobs/own-process.ts') ?? '';
+  expect(working).toContain("import { fork } from 'node:child_process'");
+  expect(working.match(/\bfork\(.*/g)).toEqual([
+    "fork(new URL(import.meta.url), [OWN, job, opens], { serialization: 'advanced' });",
   ]);
 });
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { connect, type Database } from '#db/connect.ts';
+import { isPostgres } from '#db/dialect.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertCompanies } from '#db/queries/companies.ts';
 import { saveSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
+import { publishSilently } from '#server/steps/publish-review.ts';
 import { makeContent } from '#testing/database/factories.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
 import type { Figure, Place } from './figures.ts';
@@ -24,6 +27,8 @@ const MOST_SECONDS = 60;
 const MOST_MILLISECONDS = 25;
 /** A month that hasn't come, and one that has. */
 const [LATER, DUE] = ['9999-12', '2000-01'];
+/** In which each company had its first review. */
+const EARLIER = '2026-05';
 
 /** Measures how long it takes to publish a month's reviews, and the slowest request meanwhile. */
 export async function benchMonthly({ folder }: Place): Promise<Figure[]> {
@@ -77,7 +82,10 @@ async function waitForRelease(db: Database): Promise<number> {
     const some = db.selectFrom('submissions').select('id').where('status', '=', 'held').limit(1);
     return (await some.execute()).length > 0;
   };
-  const hasBegun = async () => (await db.selectFrom('reviews').select('id').limit(1).execute()).length > 0;
+  const hasBegun = async () => {
+    const some = db.selectFrom('reviews').select('id').where('status', '=', 'published');
+    return (await some.where('published_month', '>', EARLIER).limit(1).execute()).length > 0;
+  };
   while (!(await hasBegun())) await pause(20);
   const start = performance.now();
   while (await isLeft()) await pause(100);
@@ -96,17 +104,28 @@ async function fill(db: Database): Promise<void> {
       ),
     );
   }
-  const employers = reviewCounts(COMPANIES, REVIEWS).flatMap((count, company) =>
-    Array<number>(count).fill(company + 1),
+  const ids = names.map((_, index) => index + 1);
+  const employers = reviewCounts(COMPANIES, REVIEWS).flatMap((count, index) =>
+    Array<number>(count).fill(index + 1),
   );
   const held = { status: 'held', release: 'with_others', due_month: LATER } as const;
-  for (let done = 0; done < REVIEWS; done += AT_ONCE)
+  for (let done = 0; done < COMPANIES + REVIEWS; done += AT_ONCE)
     await db.transaction().execute(async (trx: Transaction) => {
-      for (const [index, company] of employers.slice(done, done + AT_ONCE).entries()) {
-        // Multiplied by a prime number, so the ids are in no order.
-        const id = ((done + index + 1) * 7919) % 1_000_003;
+      const part = [...ids, ...employers].slice(done, done + AT_ONCE);
+      // Multiplied by a prime number, so the ids are in no order.
+      const idOf = (index: number) => ((done + index + 1) * 7919) % 1_000_003;
+      for (const [index, company] of part.entries()) {
         const content = makeContent(company, { review_text: TEXT });
+        const id = idOf(index);
         await saveSubmission(trx, { id, revision: id, monthly_revision: id, ...held, ...content });
       }
+      if (done < COMPANIES)
+        await publishSilently(
+          trx,
+          part.map((_, index) => idOf(index)),
+          EARLIER,
+        );
     });
+  // As in the month in which the others came.
+  await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'analyze').execute(db);
 }

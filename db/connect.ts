@@ -14,6 +14,8 @@ export type Options = {
    * log.
    */
   mustExist?: boolean;
+  /** Leaves SQLite's log to the server, whose thread moves it. */
+  leavesLog?: boolean;
   /** SQLite keeps few pages. What another connection of this process frees again, the process doesn't give back. */
   smallCache?: boolean;
   /** Leaves the times of the SQLite file and its folder alone, because both may be someone else's. */

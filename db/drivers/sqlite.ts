@@ -38,6 +38,7 @@ type Log = ((event: LogEvent) => void) | undefined;
 type Options = {
   log?: Log;
   movesLog?: boolean | undefined;
+  leavesLog?: boolean;
   mustExist?: boolean;
   smallCache?: boolean;
   keepsTimes?: boolean;
@@ -45,7 +46,7 @@ type Options = {
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
 export function openSqlite(path: string, options: Options = {}): Handle<Schema> {
-  const { log, mustExist = false, smallCache = false, keepsTimes = false } = options;
+  const { log, leavesLog = false, mustExist = false, smallCache = false, keepsTimes = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });
   // Before WAL: two processes that open a new file at the same time wait for each other instead of failing.
@@ -63,7 +64,7 @@ export function openSqlite(path: string, options: Options = {}): Handle<Schema> 
   // Rows that are set aside while tables are rewritten must not get into a file of their own.
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${smallCache ? SMALL_CACHE_KIB : CACHE_KIB}`);
-  database.pragma(`wal_autocheckpoint = ${movesLog ? 0 : LOG_PAGES}`);
+  database.pragma(`wal_autocheckpoint = ${movesLog || leavesLog ? 0 : LOG_PAGES}`);
   const statements = cacheStatements(database);
   const file = fileOf(database);
   const hide = () => {

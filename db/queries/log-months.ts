@@ -117,6 +117,7 @@ export async function countLogDecisions(db: Handle<Tables>, month: string) {
     .selectFrom('log_entries')
     .select((eb) => ['decision', eb.fn.countAll<number>().as('count')])
     .where('month', '=', month)
+    .where('number', 'is not', null)
     .groupBy('decision')
     .execute();
   return rows

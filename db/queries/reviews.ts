@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { isPostgres } from '#db/dialect.ts';
+import { type OnConflictBuilder, sql } from 'kysely';
+import { isIn, isPostgres, numbersIn } from '#db/dialect.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
 import {
@@ -67,41 +67,64 @@ export async function isPublished(db: Handle<Tables>, id: number): Promise<boole
 
 type Published = ReviewContent & { id: number; published_month: string };
 
+/** An edited review that is published again keeps its first month. */
+const newContent = (conflict: OnConflictBuilder<Schema, 'reviews'>) =>
+  conflict
+    .column('id')
+    .doUpdateSet((eb) =>
+      Object.fromEntries(
+        (['status', ...contentColumns] as const).map((name) => [name, eb.ref(`excluded.${name}`)]),
+      ),
+    );
+
 /**
  * Publishes a review. One that was published before and has been edited since keeps its first month.
  * @returns the month it counts for
  */
 export async function insertPublished(db: Handle<FoundTables>, review: Published): Promise<string> {
-  const months = await insertAllPublished(db, [review]);
-  return months.get(review.id) ?? review.published_month;
+  const { published_month } = await db
+    .insertInto('reviews')
+    .values({ ...review, status: 'published' })
+    .onConflict(newContent)
+    .returning('published_month')
+    .executeTakeFirstOrThrow();
+  await addReviewWords(db, [{ ...review, published_month }]);
+  return published_month;
 }
 
-/** The same for several reviews. Returns their months by their ids. */
-export async function insertAllPublished(
-  db: Handle<FoundTables>,
-  reviews: readonly Published[],
-): Promise<Map<number, string>> {
-  const rows = await db
+/** Publishes submissions and deletes them there. Returns them in the order of their random ids, each with its month. */
+export async function publishSubmissions(
+  db: Handle<FoundTables & Pick<Schema, 'submissions'>>,
+  ids: readonly number[],
+  thisMonth: string,
+): Promise<Published[]> {
+  const these = isIn(db, 'id', numbersIn(db, JSON.stringify(ids)));
+  const inserted = await db
     .insertInto('reviews')
-    .values(reviews.map((review) => ({ ...review, status: 'published' as const })))
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet((eb) =>
-          Object.fromEntries(
-            (['status', ...contentColumns] as const).map((name) => [name, eb.ref(`excluded.${name}`)]),
-          ),
-        ),
+    .columns(['published_month', 'status', 'id', ...contentColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom('submissions')
+        .select([eb.val(thisMonth).as('published_month'), sql.lit('published').as('status')])
+        .select(['id', ...contentColumns])
+        .where(these)
+        // Rows stay in the order in which they are stored, which mustn't be the one in which they were sent.
+        .orderBy('id'),
     )
+    .onConflict(newContent)
     .returning(['id', 'published_month'])
     .execute();
-  const months = new Map(rows.map(({ id, published_month }) => [id, published_month]));
-  const inMonth = (review: Published) => months.get(review.id) ?? review.published_month;
-  await addReviewWords(
-    db,
-    reviews.map((review) => ({ ...review, published_month: inMonth(review) })),
-  );
-  return months;
+  const months = new Map(inserted.map(({ id, published_month }) => [id, published_month]));
+  const taken = await db
+    .deleteFrom('submissions')
+    .where(these)
+    .returning(['id', ...contentColumns])
+    .execute();
+  const published = taken
+    .sort((one, other) => one.id - other.id)
+    .map((row) => ({ ...row, published_month: months.get(row.id) ?? thisMonth }));
+  await addReviewWords(db, published);
+  return published;
 }
 
 /** Deletes a review, which must not be published any more. */

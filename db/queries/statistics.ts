@@ -167,16 +167,16 @@ async function addToCompanies(
     const column = sql.ref(name);
     return sql`${column} = company_stats.${column} + added.${sql.ref(`column_${index + 1}`)}`;
   });
+  // PostgreSQL would read a small table whole. SQLite would read all that is added once for each company.
   const ids = JSON.stringify([...added.keys()]);
+  const among = isPostgres(trx) && sql`and ${isIn(trx, 'company_stats.company_id', numbersIn(trx, ids))}`;
   const types = ['bigint' as const, ...changed.map(() => 'bigint' as const)];
   const { rows: updated } = await sql<{
     company_id: number;
     hidden: number;
   }>`update company_stats set ${sql.join([...sums, sql`version = company_stats.version + 1`])}
     from (${rowsIn(trx, JSON.stringify(list), types)}) as added where company_stats.company_id = added.column_0
-    and ${isIn(trx, 'company_stats.company_id', numbersIn(trx, ids))} returning company_id, hidden`.execute(
-    trx,
-  );
+    ${among || sql``} returning company_id, hidden`.execute(trx);
   return updated.flatMap(({ company_id, hidden }) => (hidden === 0 ? [company_id] : []));
 }
 

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
-  contentColumns,
   type ReviewContent,
-  readScores,
   revised,
   type SubmissionsTable,
   storedContent,
@@ -71,19 +69,6 @@ export async function reopenSubmission(db: Handle<Tables>, id: number): Promise<
 
 export async function deleteSubmission(db: Handle<Tables>, id: number): Promise<void> {
   await db.deleteFrom('submissions').where('id', '=', id).execute();
-}
-
-/** Deletes submissions and returns them with their parsed scores, in the order of their random ids. */
-export async function takeSubmissions(db: Handle<Tables>, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .deleteFrom('submissions')
-    .where('id', 'in', ids)
-    .returning(['id', ...contentColumns])
-    .execute();
-  return rows
-    .sort((one, other) => one.id - other.id)
-    .map(({ id, ...content }) => ({ id, content, answers: readScores(content.scores) }));
 }
 
 /**
@@ -158,8 +143,7 @@ export async function listHeldBy(db: Handle<Tables>, companyId: number, { month,
 /** Held submissions whose month has come, company by company, in random order within each. */
 export function listDue(
   db: Handle<Tables>,
-  { month, except }: HeldUntil,
-  limit: number,
+  { month, except, limit }: HeldUntil & { limit: number },
 ): Promise<Pick<SubmissionsTable, 'id' | 'company_id'>[]> {
   return db
     .selectFrom('submissions')

@@ -21,7 +21,7 @@ import { publishOpenData } from './publish-open-data.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { refreshDirectory } from './refresh-directory.ts';
 import { refreshSearch } from './refresh-search.ts';
-import { releaseHeld } from './release-held.ts';
+import { isSomeDue, releaseHeld } from './release-held.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { signReviews } from './sign-reviews.ts';
 import { turnBanners } from './turn-banners.ts';
@@ -45,8 +45,8 @@ type Options = {
   tell?: (line: string) => void;
   /** Writes what failed since the last full hour to the log. */
   tellFailures?: () => void;
-  /** Rewrites the small tables outside this thread, until the jobs are stopped. */
-  rewriteElsewhere?: (stopping: AbortSignal, opens: Opening) => Promise<void>;
+  /** Runs the jobs that compute for long, until the jobs are stopped. */
+  elsewhere?: (job: 'rewrite' | 'release', stopping: AbortSignal, opens: Opening) => Promise<void>;
 };
 
 /**
@@ -61,15 +61,15 @@ export function startJobs(
     'db' | 'keys' | 'credentials' | 'seals' | 'site' | 'now' | 'random' | 'config' | 'keyedHash' | 'desk'
   >,
   report: (job: string, error: unknown) => void,
-  { tell = () => {}, tellFailures = () => {}, rewriteElsewhere }: Options = {},
+  { tell = () => {}, tellFailures = () => {}, elsewhere }: Options = {},
 ): Jobs {
   let patience = HOURLY_PATIENCE_MS;
   const stopping = new AbortController();
   let rewriteFailed = false;
   const rewrite = async (opens: Opening) => {
     rewriteFailed = true;
-    if (rewriteElsewhere !== undefined && !stopping.signal.aborted) {
-      await rewriteElsewhere(stopping.signal, opens).catch((error) => {
+    if (elsewhere !== undefined && !stopping.signal.aborted) {
+      await elsewhere('rewrite', stopping.signal, opens).catch((error) => {
         // It was told to end early. The last rewrite follows.
         if (!stopping.signal.aborted) throw error;
       });
@@ -79,6 +79,10 @@ export function startJobs(
     rewriteFailed = false;
     // Reads the new key's file now: read by the next author, it would keep the time.
     await findSeal(deps.db, deps);
+  };
+  const release = async (opens: Opening) => {
+    if (elsewhere === undefined) return releaseHeld(deps, () => stopping.signal.aborted);
+    if (await isSomeDue(deps)) await elsewhere('release', stopping.signal, opens);
   };
   const eraseDeleted = createErasing(deps);
   const oneProcess = inOneProcess(deps);
@@ -100,8 +104,7 @@ export function startJobs(
     purge();
     enqueue('key of the year', () => noteYearKey(deps, tell));
     enqueue('forgetting past years', () => forgetPastYears(deps, tell));
-    if (opens !== 'never')
-      enqueue('release', () => oneProcess.run(() => releaseHeld(deps, () => stopping.signal.aborted)));
+    if (opens !== 'never') enqueue('release', () => oneProcess.run(() => release(opens)));
     enqueue('audit trail', () => closeAudit(deps));
     enqueue('waits', () => addWaits(deps, { now: stopping.signal.aborted }));
     enqueue('moderation log', () => closeLog(deps));

@@ -8,10 +8,10 @@ import { offlineChecks } from '../doctor/checks.ts';
 import { findAll } from '../doctor/finding.ts';
 import { checkReplica } from '../doctor/replica.ts';
 import { describeFailure } from '../http/log.ts';
+import { inOwnProcess } from '../jobs/own-process.ts';
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts';
 import { watchMail } from '../jobs/watch-mail.ts';
 import { watchSigns } from '../jobs/watch-signs.ts';
-import { rewriteInProcess } from '../sealing/rewrite-in-process.ts';
 import { identityRemark, missingIn } from '../site/shown-site.ts';
 import { refuseCoreDumps } from './check-core-dumps.ts';
 import { requireFolders } from './check-folders.ts';
@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
   };
   const tell = (line: string) => app.log.info(line);
   const { tell: tellFailures } = app.failures;
-  jobs = startJobs(jobDeps, report, { tell, tellFailures, rewriteElsewhere: rewriteInProcess });
+  jobs = startJobs(jobDeps, report, { tell, tellFailures, elsewhere: inOwnProcess });
   clocks.push(
     watchMail(deps.mailWatch, (line) => app.log.warn(line)),
     watchSigns(deps),

@@ -1,9 +1,8 @@
 import { closeNotices, reopenNotices } from '#db/queries/notices.ts';
-import { changeReviewStatus, insertAllPublished } from '#db/queries/reviews.ts';
+import { changeReviewStatus, publishSubmissions } from '#db/queries/reviews.ts';
 import { countForCompanies, countForSite, countReview, publicDataChanged } from '#db/queries/statistics.ts';
-import { takeSubmissions } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
-import { isCommented } from '#db/tables/reviews.ts';
+import { isCommented, readScores } from '#db/tables/reviews.ts';
 
 /** Publishes a submission and counts it. A review published before keeps its month. */
 export async function publishSubmission(trx: Transaction, id: number, thisMonth: string): Promise<void> {
@@ -21,18 +20,14 @@ export async function publishSilently(
   ids: readonly number[],
   thisMonth: string,
 ): Promise<{ id: number; company_id: number }[]> {
-  const taken = await takeSubmissions(trx, ids);
-  if (taken.length === 0) return [];
-  const months = await insertAllPublished(
-    trx,
-    taken.map(({ id, content }) => ({ id, ...content, published_month: thisMonth })),
-  );
-  const counted = taken.map(({ id, content, answers }) => ({
-    ...{ companyId: content.company_id, answers, hasComments: isCommented(content) },
-    month: months.get(id) ?? thisMonth,
+  const published = ids.length === 0 ? [] : await publishSubmissions(trx, ids, thisMonth);
+  if (published.length === 0) return [];
+  const counted = published.map(({ company_id: companyId, published_month, ...content }) => ({
+    ...{ companyId, month: published_month, answers: readScores(content.scores) },
+    hasComments: isCommented(content),
   }));
   await countForSite(trx, await countForCompanies(trx, counted, 1));
-  return taken.map(({ id, content: { company_id } }) => ({ id, company_id }));
+  return published;
 }
 
 /** Publishes a removed review again, with the notices that its removal ended, and counts it. */

@@ -139,7 +139,7 @@ describe.each(dialects)('reviews for the first of the next month (%s)', (dialect
   it('appear in the next run if a server stops in the middle', async () => {
     await on.goTo('2027-03-05T10:00:00.000Z');
     const authors: Author[] = [];
-    while (authors.length < 30) authors.push(await on.held('next_month'));
+    while (authors.length < 70) authors.push(await on.held('next_month'));
     await on.goTo('2027-04-01T00:00:00.000Z');
     const published = async () =>
       (await Promise.all(authors.map(on.statusOf))).filter((status) => status === 'published').length;

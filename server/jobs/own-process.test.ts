@@ -4,12 +4,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { decideSubmission } from '#db/queries/submissions.ts';
 import type { Transaction } from '#db/schema.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { makeSealing, openPeople, savePerson } from '#testing/server/people.ts';
-import { rewriteInProcess } from './rewrite-in-process.ts';
+import { inOwnProcess } from './own-process.ts';
 
-describeEachDialect('a rewrite in a process of its own', (fresh) => {
+describeEachDialect('a job in a process of its own', (fresh) => {
   let sealing: ReturnType<typeof makeSealing>;
   const person = {
     company_id: 1,
@@ -36,17 +38,34 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
 
   it('seals everything again, with the key in the same folder', async () => {
     const before = keys();
-    await rewriteInProcess(new AbortController().signal, 'hourly');
+    await inOwnProcess('rewrite', new AbortController().signal, 'hourly');
     expect([keys().length, keys()[0] === before[0]]).toEqual([1, false]);
     const people = await openPeople(sealing, 'grants');
     expect(people.map(({ subject }) => subject).sort()).toEqual(['one', 'three', 'two']);
     expect(await fresh().db.selectFrom('grants').selectAll().execute()).toEqual([]);
   });
 
+  it('publishes what is due, and leaves the rest', async () => {
+    const { db } = fresh();
+    const company = await makeCompany(db);
+    const held = async (due_month: string) => {
+      const id = await makeSubmission(db, company);
+      await decideSubmission(db, id, { status: 'held', due_month });
+      return id;
+    };
+    const [due, later] = [await held('2000-01'), await held('9999-12')];
+    await inOwnProcess('release', new AbortController().signal, 'hourly');
+    const idsIn = async (table: 'reviews' | 'submissions') =>
+      (await db.selectFrom(table).select('id').where('company_id', '=', company).execute()).map(
+        ({ id }) => id,
+      );
+    expect([await idsIn('reviews'), await idsIn('submissions')]).toEqual([[due], [later]]);
+  });
+
   it('fails with the reason when it fails there, and changes nothing', async () => {
     const [key = ''] = keys();
     rmSync(join(sealing.folder, key));
-    await expect(rewriteInProcess(new AbortController().signal, 'hourly')).rejects.toThrow(
+    await expect(inOwnProcess('rewrite', new AbortController().signal, 'hourly')).rejects.toThrow(
       "doesn't have the key that the database was last sealed with",
     );
     expect(await fresh().db.selectFrom('grants').selectAll().execute()).toHaveLength(3);
@@ -54,11 +73,11 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
 
   it('ends early when the server stops, and leaves the rest to the next one', async () => {
     const stopping = new AbortController();
-    const rewriting = rewriteInProcess(stopping.signal, 'hourly');
+    const rewriting = inOwnProcess('rewrite', stopping.signal, 'hourly');
     stopping.abort();
     await rewriting.catch((error) => expect(String(error)).toContain('The small tables are in use.'));
     expect(await openPeople(sealing, 'grants')).toHaveLength(3);
-    await rewriteInProcess(new AbortController().signal, 'hourly');
+    await inOwnProcess('rewrite', new AbortController().signal, 'hourly');
     expect(keys()).toHaveLength(1);
     expect(await openPeople(sealing, 'grants')).toHaveLength(3);
   });
@@ -84,8 +103,8 @@ describeEachDialect('a rewrite in a process of its own', (fresh) => {
 /** A process that only rewrites, as a server does. */
 function startRewriting() {
   const script = join(mkdtempSync(join(tmpdir(), 'candor-rewrite-')), 'rewrite.mjs');
-  const url = new URL('./rewrite-in-process.ts', import.meta.url).href;
-  const code = `import { rewriteInProcess } from '${url}'; await rewriteInProcess(new AbortController().signal, 'hourly');`;
+  const url = new URL('./own-process.ts', import.meta.url).href;
+  const code = `import { inOwnProcess } from '${url}'; await inOwnProcess('rewrite', new AbortController().signal, 'hourly');`;
   writeFileSync(script, code);
   return spawn(process.execPath, [script], { stdio: 'inherit' });
 }
