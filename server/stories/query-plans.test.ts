@@ -95,7 +95,7 @@ const fewRows: [RegExp, string][] = [
 const isSmall = (statement: string) => fewRows.some(([known]) => known.test(statement));
 /** Not about rows that a condition chooses. */
 const left =
-  /^(begin|start transaction|commit|rollback|savepoint|release|insert into "\w+" \([^)]*\) values|lock|set|pragma|truncate)/;
+  /^(begin|start transaction|commit|rollback|savepoint|release|insert into "\w+" \([^)]*\) values|lock|set|reset|pragma|truncate)/;
 
 /** The month of the log that examples ask for, so that its entries are looked for. */
 async function closeMonth({ deps }: TestServer): Promise<void> {
