@@ -193,13 +193,16 @@ export async function fillReviewWords(
 ): Promise<void> {
   const reviews = await trx
     .selectFrom('reviews')
-    .select(['id', 'published_month', ...contentColumns])
+    .select(['id', 'published_month', 'status', ...contentColumns])
+    // With the status, SQLite would read the index of all that are published.
     .where(isIn(trx, 'id', numbersIn(trx, JSON.stringify(ids))))
-    .where('status', '=', 'published')
     // Otherwise, someone could take a review from the public after we have read it.
     .$if(isPostgres(trx), (query) => query.forShare())
     .execute();
-  await addReviewWords(trx, reviews);
+  await addReviewWords(
+    trx,
+    reviews.filter(({ status }) => status === 'published'),
+  );
 }
 
 /** Notes that the words of the reviews of companies up to this one are there. */

@@ -6,6 +6,7 @@ import type { Transaction } from '#db/schema.ts';
 import { readScores } from '#db/tables/reviews.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { planOf } from '#testing/database/plan-of.ts';
 import { fillWords } from './fill-review-words.ts';
 
 describeEachDialect('filling the index of the words of reviews', (fresh) => {
@@ -49,6 +50,19 @@ describeEachDialect('filling the index of the words of reviews', (fresh) => {
     expect(await found(one)).toEqual([32, 30]);
     await fill({ everything: true });
     expect(await found(one)).toEqual([32, 31, 30]);
+  });
+
+  it('reads reviews by their ids, instead of all that are published', async () => {
+    const { db, statements } = fresh();
+    const company = await makeCompany(db);
+    for (const id of [21, 22, 23]) await publish(id, company);
+    await db.deleteFrom('search_review_words').execute();
+    statements.length = 0;
+    await fill({ everything: true });
+    const reads = new Set(statements.filter((text) => /^select .* from "reviews"/.test(text)));
+    expect(reads.size).toBe(1);
+    for (const statement of reads)
+      expect(await planOf(db, statement), statement).not.toContain('reviews_status');
   });
 
   it('starts over when an earlier version compared words in another way', async () => {
