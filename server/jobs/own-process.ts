@@ -50,7 +50,6 @@ async function work(job: Job, opens: Opening): Promise<void> {
   try {
     const { directUrl, keysDir } = readConfig();
     // A new file in the place of one that was moved away could get that one's log.
-    if (job === 'release') await import('#server/commands/low-priority.ts');
     const options = job === 'rewrite' ? { smallCache: true } : { leavesLog: true };
     await using db = connect(directUrl, { mustExist: true, ...options });
     const deps = { db, seals: openSeals(keysDir), now: systemClock, random: systemRandom };
