@@ -12,7 +12,7 @@ const quick = {
 // so it gets in after the first one. Each transaction adds a segment to the search index, which short ones would
 // spend more time on than on companies.
 const beside = {
-  sqlite: { longMs: 60, shortMs: 30, pauseMs: 8 },
+  sqlite: { longMs: 100, shortMs: 50, pauseMs: 8 },
   // Others wait for the rows that they change too.
   postgres: { longMs: 200, shortMs: 100, pauseMs: 0 },
 };
