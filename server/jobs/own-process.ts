@@ -19,10 +19,11 @@ if (process.argv[2] === OWN) await work(process.argv[3] as Job, process.argv[4] 
  * Runs a job in a process with its own connection: it computes for most of a minute if there are a million grants or
  * a hundred thousand reviews to publish, during which requests go on. In a thread, each run would leave its memory with
  * the server.
- * @param stopping ends it early
+ * @param stopping ends it early, or lets it not begin
  * @throws what it fails with there
  */
 export async function inOwnProcess(job: Job, stopping: AbortSignal, opens: Opening): Promise<void> {
+  if (stopping.aborted) return;
   const child = fork(new URL(import.meta.url), [OWN, job, opens], { serialization: 'advanced' });
   let failure: unknown;
   child.once('message', (error) => {

@@ -56,6 +56,21 @@ afterEach(async () => {
   await server.close();
 });
 
+it('starts a process for the publication only when something is due', async () => {
+  const started: string[] = [];
+  vi.useFakeTimers({
+    now: new Date('2026-06-30T22:50:00.000Z'),
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+  });
+  const elsewhere = async (job: string) => void started.push(job);
+  jobs = startJobs({ ...server.deps, now: systemClock }, (job) => failures.push(job), { elsewhere });
+  await pass(10.1);
+  expect(started).toEqual(['rewrite', 'rewrite']);
+  await pass(60);
+  expect(started).toEqual(['rewrite', 'rewrite', 'release', 'rewrite']);
+  await jobs.stop();
+});
+
 it('purges and rewrites at the start, purges every ten minutes and rewrites every hour, by the clock', async () => {
   await addSession('2026-06-15T12:09:00.000Z');
   await addVerification('2026-06-15T12:00:00.000Z');
