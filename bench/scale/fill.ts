@@ -84,7 +84,7 @@ export async function fillDatabase(
 async function hurry(db: Database): Promise<void> {
   const settings = isPostgres(db)
     ? ['set statement_timeout = 0', 'set synchronous_commit = off', "set maintenance_work_mem = '256MB'"]
-    : ['pragma synchronous = off', 'pragma cache_size = -2000000', 'pragma journal_mode = memory'];
+    : ['pragma synchronous = off', 'pragma cache_size = -500000', 'pragma journal_mode = memory'];
   for (const setting of settings) await sql.raw(setting).execute(db);
 }
 

@@ -27,7 +27,7 @@ export function wordsIn(text: string): string[] {
   return [...new Set(words.map((word) => singular(shortened(word))))];
 }
 
-// A letter is one or two UTF-16 units. Counting the letters of each word took most of the time.
+// A letter is one or two UTF-16 units. Counting the letters of each word would take most of the time.
 const isLongEnough = (word: string) =>
   word.length >= 2 * reviewSearch.minLetters || [...word].length >= reviewSearch.minLetters;
 const shortened = (word: string) =>
