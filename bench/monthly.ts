@@ -23,16 +23,16 @@ const AT_ONCE = 500;
 /** Leaves time for the rewrite at the start. */
 const UNTIL_HOUR_MS = 120_000;
 const QUIET_MS = 5000;
-/** As long as the publication takes: the longest of more requests is longer. */
+/** As long as the publication takes: in more time there are more slow requests. */
 const BEFORE_MS = 55_000;
 const MOST_SECONDS = 60;
-const MOST_MILLISECONDS = 25;
+const SILENCE_MS = 25;
 /** A month that hasn't come, and one that has. */
 const [LATER, DUE] = ['9999-12', '2000-01'];
 /** In which each company had its first review. */
 const EARLIER = '2026-05';
 
-/** Measures how long it takes to publish a month's reviews, and the slowest request meanwhile. */
+/** Measures how long it takes to publish a month's reviews, and whether that makes requests slow. */
 export async function benchMonthly({ folder }: Place): Promise<Figure[]> {
   const onSqlite = await measure(`sqlite:${join(folder, 'monthly.db')}`, folder, 'SQLite');
   const { url, stop } = await startPostgres();
@@ -63,15 +63,18 @@ async function measure(url: string, folder: string, name: string): Promise<Figur
   return [
     { name: `${name}: ${REVIEWS} reviews published`, value: seconds, unit: 's', target: MOST_SECONDS },
     {
-      name: `${name}: longest read meanwhile`,
-      value: busy.longestRead,
-      unit: 'ms',
-      target: MOST_MILLISECONDS,
+      name: `${name}: reads above ${SILENCE_MS} ms meanwhile`,
+      value: busy.readsAbove(SILENCE_MS),
+      unit: '',
+      // A virtual machine stands still as long by itself.
+      target: quiet.readsAbove(SILENCE_MS),
     },
-    { name: `${name}: longest write meanwhile`, value: busy.longestWrite, unit: 'ms' },
     { name: `${name}: failed requests`, value: busy.errors, unit: 'errors', target: 0 },
-    { name: `${name}: longest read without it`, value: quiet.longestRead, unit: 'ms' },
-    { name: `${name}: longest write without it`, value: quiet.longestWrite, unit: 'ms' },
+    ...Object.entries({ meanwhile: busy, 'without it': quiet }).flatMap(([when, times]) => [
+      { name: `${name}: p99 of reads ${when}`, value: times.p99Read, unit: 'ms' as const },
+      { name: `${name}: longest read ${when}`, value: times.longestRead, unit: 'ms' as const },
+      { name: `${name}: longest write ${when}`, value: times.longestWrite, unit: 'ms' as const },
+    ]),
   ];
 }
 

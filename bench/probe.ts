@@ -29,6 +29,7 @@ export function startProbe(url: string, { read = PAGE, writes = true } = {}) {
       return {
         reads: times.reads.length,
         longestRead: sorted.at(-1) ?? 0,
+        readsAbove: (milliseconds: number) => times.reads.filter((time) => time > milliseconds).length,
         p99Read: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
         writes: times.writes.length,
         longestWrite: Math.max(0, ...times.writes),
