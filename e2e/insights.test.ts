@@ -48,6 +48,46 @@ it('charts how the reviews rate, with the same figures for screen readers', asyn
   expect(counted[tallest]?.[1]).toBe(String(Math.max(...expected.map(Number))));
 });
 
+it('puts the rating where the axis of the chart has it', async () => {
+  const { rating } = await callRest<{ rating: number }>(stage.site, '/companies/1');
+  const page = await stage.open('/companies/1');
+  const chart = page.getByRole('img', { name: 'Reviews by rating' });
+  await chart.waitFor();
+  const middles = (of: string) =>
+    chart.locator(of).evaluateAll((found) =>
+      found.map((one) => {
+        const { left, width } = one.getBoundingClientRect();
+        return left + width / 2;
+      }),
+    );
+  const [first = 0, second = 0] = await middles('text');
+  const [mark = 0] = await middles('.fill-accent');
+  expect(1 + (mark - first) / (second - first)).toBeCloseTo(rating, 1);
+});
+
+it.each([
+  { path: '/companies/1/statements', width: 360 },
+  { path: '/companies/1/statements', width: 1280 },
+  { path: '/companies/1', width: 360 },
+  { path: '/companies/1', width: 1280 },
+])('has the axis of $path right below its plots, $width px wide', async ({ path, width }) => {
+  const page = await stage.open(path);
+  await page.setViewportSize({ width, height: 900 });
+  const axis = page.locator('div:has(> span.w-0)').first();
+  await axis.waitFor({ state: 'attached' });
+  const plots = axis.locator('xpath=ancestor::div[.//*[local-name()="svg"]][1]').locator('svg.w-full');
+  expect(await plots.count()).toBeGreaterThan(2);
+  const sides = (of: typeof axis) =>
+    of.evaluateAll((found) =>
+      found.map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)];
+      }),
+    );
+  const [own] = await sides(axis);
+  for (const plot of await sides(plots)) expect(plot).toEqual(own);
+});
+
 it('shows the six categories next to the average of all companies', async () => {
   const reviews = await allReviews(2);
   const page = await stage.open('/companies/2');

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { Initial } from '#client/ui/initial.tsx';
+import { rangeWords } from '#client/ui/range-words.ts';
 import { Stars } from '#client/ui/stars.tsx';
 import { paths } from '#shared/paths.ts';
 import { industryName, sizeWords } from '#shared/rules/company-facts.ts';
@@ -66,7 +67,7 @@ function Rated({ company }: Props) {
       </p>
       <p>
         <LikelyRange {...likely} />
-        {`likely ${likely.low.toFixed(1)} to ${likely.high.toFixed(1)}`}
+        {`likely ${rangeWords(likely.low.toFixed(1), likely.high.toFixed(1))}`}
       </p>
       {strongest && (
         <p>

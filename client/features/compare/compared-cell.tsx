@@ -1,5 +1,6 @@
 import { Money } from '#client/ui/money.tsx';
 import { RangePlot, type Scale } from '#client/ui/plots/range-plot.tsx';
+import { rangeWords } from '#client/ui/range-words.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 
@@ -55,7 +56,7 @@ type FigureProps = { figure: NonNullable<Figures[number]>; scale: Scale | null; 
 
 function Figure({ figure: { value, low, high, differs }, scale, isFirst }: FigureProps) {
   const written = (number: number) => (scale ? number.toFixed(1) : `${number}%`);
-  const range = `likely ${written(low)} to ${written(high)}`;
+  const range = `likely ${rangeWords(written(low), written(high))}`;
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">

@@ -2,7 +2,7 @@ import { Plot } from './figure-table.tsx';
 
 type Bar = { name: string; label?: string; count: number };
 type Range = {
-  /** In bars from the left edge, such as 2.5 for the middle of the third. */
+  /** In bars, such as 2 where the third begins. */
   low: number;
   high: number;
   value: number;
@@ -23,7 +23,13 @@ const gap = 4;
 const bandSpace = 18;
 const labelSpace = 20;
 
-/** Bars side by side, with a figure about all of them below. Only bars with a `label` have a name under the axis. */
+/** Where a bar begins, in the middle of the gap before it. */
+const edgeOf = (bar: number) => bar * step - gap / 2;
+
+/**
+ * Bars side by side, with a figure about all of them below. A bar counts the values from its `label` on, so the label
+ * stands where the bar begins.
+ */
 export function Histogram({ title, description, head, bars, range }: Props) {
   const most = Math.max(...bars.map(({ count }) => count), 1);
   const width = bars.length * step - gap;
@@ -49,7 +55,7 @@ export function Histogram({ title, description, head, bars, range }: Props) {
             />
             {label && (
               <text
-                x={x + (step - gap) / 2}
+                x={edgeOf(index)}
                 y={height + bandSpace + 15}
                 textAnchor="middle"
                 className="fill-soft text-[13px] tabular-nums"
@@ -66,9 +72,12 @@ export function Histogram({ title, description, head, bars, range }: Props) {
 }
 
 function RangeBelow({ range, width }: { range: Range; width: number }) {
-  const [low, high, value, tick] = [range.low, range.high, range.value, range.tick].map(
-    (at) => at * step,
-  ) as [number, number, number, number];
+  const [low, high, value, tick] = [range.low, range.high, range.value, range.tick].map(edgeOf) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return (
     <g>
       <rect y={height} width={width} height={1} className="fill-control" />

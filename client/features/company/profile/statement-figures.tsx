@@ -66,7 +66,7 @@ function Rows({ figures }: { figures: Figures }) {
               .map(({ number, text }) => (
                 <Row key={number} text={text} figure={byNumber.get(number)} />
               ))}
-            <div className="sm:pr-32">
+            <div className="pr-32">
               <ScaleEnds scale={scale} />
             </div>
           </div>
