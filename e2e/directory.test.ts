@@ -104,3 +104,18 @@ it('names countries the same in the first answer as in the browser, whose own na
   await page.getByRole('link', { name: 'Remove filter: Hong Kong', exact: true }).waitFor();
   await filters(page).locator('a', { hasText: 'Palestine' }).waitFor({ state: 'attached' });
 });
+
+it('keeps a rating in one line beside hundreds of thousands of reviews', async () => {
+  const page = await stage.open('/companies');
+  await page.setViewportSize({ width: 768, height: 900 });
+  const rated = cards(page)
+    .first()
+    .locator('p', { has: page.locator('.stars') });
+  const lines = await rated.evaluate((line) => {
+    const count = line.lastChild as Text;
+    count.textContent = '682,160 reviews';
+    const rating = line.querySelector('b') as HTMLElement;
+    return rating.offsetHeight / Number.parseFloat(getComputedStyle(rating).lineHeight);
+  });
+  expect(lines).toBeCloseTo(1, 1);
+});
