@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatShortMoney } from '../formats.ts';
-import { moneyScale } from './money-axis.tsx';
+import { moneyScale, stepOfThree } from './money-axis.tsx';
 
 it('begins and ends at round amounts around all of them', () => {
   expect(moneyScale([23_000, 31_000, 39_000])).toEqual({
@@ -21,6 +21,11 @@ it.each([[[1]], [[31_000]], [[31_000, 31_000]], [[950, 104_000]], [[3_900_000, 7
     expect(to).toBeGreaterThan(Math.max(...amounts));
   },
 );
+
+it.each([3, 4, 5, 6, 7])('shows two or three of %d amounts where there is little room', (marks) => {
+  const shown = Array.from({ length: marks }).filter((_, index) => index % stepOfThree(marks) === 0);
+  expect([2, 3]).toContain(shown.length);
+});
 
 it.each([
   [24_000, 'EUR', '€24k'],

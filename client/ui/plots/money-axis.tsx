@@ -32,23 +32,27 @@ function roundStep(lowest: number, highest: number): number {
 type Props = {
   scale: MoneyScale;
   currency: string;
-  /** Every second mark has its amount. */
+  /** Has room for three amounts, as on a phone. */
   isNarrow?: boolean;
 };
 
-/** The amounts at the marks. A phone has room for every second one. */
+/** Where three amounts fit, every second mark has its own, every third and so on. */
+export const stepOfThree = (marks: number) => Math.ceil((marks - 1) / 2.5);
+
+/** The amounts at the marks. */
 export function MoneyAxis({ scale, currency, isNarrow = false }: Props) {
   const place = placeOn(scale);
+  const step = stepOfThree(scale.marks.length);
   return (
     <svg aria-hidden className="h-5 w-full overflow-visible">
       {scale.marks.map((amount, index) =>
-        isNarrow && index % 2 > 0 ? null : (
+        isNarrow && index % step > 0 ? null : (
           <text
             key={amount}
             x={`${place(amount)}%`}
             y={14}
             textAnchor={anchorOf(index, scale.marks.length)}
-            className={`fill-soft text-sm tabular-nums ${index % 2 > 0 ? 'max-sm:hidden' : ''}`}
+            className={`fill-soft text-sm tabular-nums ${index % step > 0 ? 'max-sm:hidden' : ''}`}
             suppressHydrationWarning
           >
             {formatShortMoney(amount, currency)}
