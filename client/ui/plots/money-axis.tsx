@@ -36,7 +36,7 @@ type Props = {
   isNarrow?: boolean;
 };
 
-/** Where three amounts fit, every second mark has its own, every third and so on. */
+/** How many marks apart the amounts are where only three fit. */
 export const stepOfThree = (marks: number) => Math.ceil((marks - 1) / 2.5);
 
 /** The amounts at the marks. */
