@@ -7,7 +7,7 @@ import texts from '#server/attacks/payloads.json' with { type: 'json' };
 import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { pageParameters } from '#server/pages/page-url.ts';
 import { calls, type RoutedCall } from '#server/router.ts';
-import { formatReceipt } from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { textAt } from '#shared/rules/review-text.ts';
 import { freeTexts } from '#shared/schemas/review.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';

@@ -1,10 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import {
-  formatReceipt,
-  noticeNumberBytes,
-  receiptLetters,
-  reportNumberBytes,
-} from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
+import { noticeNumberBytes, receiptLetters, reportNumberBytes } from '#shared/rules/receipt.ts';
 
 type Hashes = Pick<Deps, 'keyedHash'>;
 type DisputeKey = { number: string; code: string };

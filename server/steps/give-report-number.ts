@@ -1,7 +1,8 @@
 import { insertReportNumber } from '#db/queries/report-numbers.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { formatReceipt, receiptLetters, reportNumberBytes } from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
+import { receiptLetters, reportNumberBytes } from '#shared/rules/receipt.ts';
 import type { ReportSubject } from '#shared/words.ts';
 
 /**

@@ -3,12 +3,8 @@ import type { LegalNoticesTable } from '#db/tables/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
-import {
-  formatReceipt,
-  noticeNumberBytes,
-  receiptLetters,
-  reportNumberBytes,
-} from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
+import { noticeNumberBytes, receiptLetters, reportNumberBytes } from '#shared/rules/receipt.ts';
 import type { NoticeAction } from '#shared/words.ts';
 
 type Db = Deps['db'];

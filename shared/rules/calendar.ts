@@ -79,8 +79,11 @@ export function roundedExpiry(at: Date, lifetime: number): string {
   return new Date(Math.ceil((at.getTime() + lifetime * 60_000) / step) * step).toISOString();
 }
 
-const monthWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+// Making a format of Intl would take as long as the rest of a page's scripts.
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** `November 2026`, for a date or month of which only `YYYY-MM` is read. */
 export const monthName = (date: string): string =>
-  monthWords.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`));
+  `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;

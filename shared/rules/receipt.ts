@@ -14,11 +14,6 @@ export function receiptLetters(random: Uint8Array): string {
   return base32crockford.encode(random);
 }
 
-/** The format that people read, copy and type: groups of four. */
-export function formatReceipt(receipt: string): string {
-  return (receipt.match(/.{4}/g) ?? []).join('-');
-}
-
 /** The characters of a receipt as typed by someone, in any case, with O for 0 and I or L for 1; undefined if it can't be one. */
 export const parseReceipt = (typed: string): string | undefined => parseLetters(typed, receiptBytes);
 

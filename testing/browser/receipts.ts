@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
-import { formatReceipt, receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
+import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 import { callRest, submitReview } from './rest.ts';
 import type { Site } from './site.ts';
 

@@ -5,7 +5,7 @@ import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
-import { formatReceipt } from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { publish, represent } from '#testing/server/representatives.ts';

@@ -4,7 +4,7 @@ import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { paths } from '#shared/paths.ts';
-import { formatReceipt } from '#shared/rules/receipt.ts';
+import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { keyCheck } from '#shared/words.ts';
 import { KeyCheck } from '../key-check.tsx';
 
