@@ -53,6 +53,20 @@ describe('what the first page loads', () => {
     expect(holders.filter((file) => load.js.includes(file))).toEqual([]);
   });
 
+  it.each([
+    'companies',
+    'company',
+    'company-reviews',
+    'company-review',
+    'company-salaries',
+    'company-statements',
+  ])('leaves zod out of %s, which people come to read', (name) => {
+    const page = manifest[`pages/${name}.tsx`]?.file ?? '';
+    const files = withImports([page]);
+    expect(files).toContain(page);
+    expect(files.filter((file) => built(file).includes('._zod'))).toEqual([]);
+  });
+
   it('puts the credentials into separate chunks of at most 22 kB, and what keeps a slip into 13 kB, compressed', () => {
     const there = new Set([...load.js, ...withImports([manifest['pages/review.tsx']?.file ?? ''])]);
     const ofCredentials = ['anonymity/get-slip.ts', 'anonymity/submit-review.ts'];
