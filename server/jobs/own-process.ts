@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { connect } from '#db/connect.ts';
 import type { Opening } from '#server/sealing/claim-rewrite.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
@@ -26,8 +25,6 @@ if (process.argv[2] === OWN) await work(process.argv[3] as Job, process.argv[4] 
 export async function inOwnProcess(job: Job, stopping: AbortSignal, opens: Opening): Promise<void> {
   if (stopping.aborted) return;
   const child = fork(new URL(import.meta.url), [OWN, job, opens], { serialization: 'advanced' });
-  // From its first moment: requests would wait while it loads. The rewrite has to end within the hour.
-  if (job === 'release' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let failure: unknown;
   child.once('message', (error) => {
     failure = error;

@@ -1,6 +1,6 @@
 /**
- * The format in which people read, copy and type a receipt or a number: groups of four. Apart from what reads them, which
- * the page of a company would otherwise load together with all schemas.
+ * The format in which people read, copy and type a receipt or a number: groups of four. In a file of its own, because the
+ * page of a company would otherwise load what reads them, and all schemas with it.
  */
 export function formatReceipt(receipt: string): string {
   return (receipt.match(/.{4}/g) ?? []).join('-');
