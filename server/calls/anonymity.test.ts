@@ -1,5 +1,5 @@
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   askToSign,
   type Credential,
@@ -15,23 +15,16 @@ import { countRows, expectRefused } from '#server/attacks/anonymity/refusals.ts'
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo } from '#shared/rules/credential-bytes.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const UNVERIFIED = 'Please verify your work email again.';
 const NO_ELEMENT = 'blinded is not an element of the group ristretto255.';
 
-describe.each(['sqlite', 'postgres'] as const)('credentials (%s)', (dialect) => {
-  let server: TestServer;
-  let companyId: number;
-  let otherId: number;
+describeEachServer('credentials', async (server) => {
   let people = 0;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
-    otherId = await makeCompany(server.deps.db, { domain: 'other.example' });
-  });
-  afterAll(() => server.close());
+  const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+  const otherId = await makeCompany(server.deps.db, { domain: 'other.example' });
   beforeEach(() => {
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
   });

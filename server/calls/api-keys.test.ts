@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('an API key (%s)', (dialect) => {
-  let server: TestServer;
-  let admin: string;
-  let key: string;
-  beforeAll(async () => {
-    server = await makeServer({ dialect, rateLimits: true });
-    await makeCompany(server.deps.db, { domain: 'read.example' });
-    admin = await server.signIn('admin');
-    ({ key } = await server.as(admin).apiKeys.make({ name: 'Fjord Data' }));
-  });
-  afterAll(() => server.close());
+describe.each(['sqlite', 'postgres'] as const)('an API key (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect, rateLimits: true });
+  await makeCompany(server.deps.db, { domain: 'read.example' });
+  const admin = await server.signIn('admin');
+  const { key } = await server.as(admin).apiKeys.make({ name: 'Fjord Data' });
 
   const call = async (
     url: string,

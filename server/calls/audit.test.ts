@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { expect, it } from 'vitest';
+import { describeEachServer } from '#testing/server/make-app.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the audit log (%s)', (dialect) => {
-  let server: TestServer;
-  let audit: ReturnType<TestServer['as']>['audit'];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    await server.signIn('moderator');
-    audit = server.as(await server.signIn('admin')).audit;
-  });
-  afterAll(() => server.close());
+describeEachServer('the audit log', async (server) => {
+  await server.signIn('moderator');
+  const audit = server.as(await server.signIn('admin')).audit;
 
   const numbers = (data: { number: number }[]) => data.map(({ number }) => number);
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, PASSWORD, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
-let server: TestServer;
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-
-beforeAll(async () => {
-  server = await makeServer();
-  await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-});
-afterAll(() => server.close());
+await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
 
 const pair = (password: string) => ({ password, password_confirmation: password });
 
@@ -87,7 +82,7 @@ describe('accounts', () => {
 
 it('L5: with registration off, everyone gets the same refusal, and the page is missing', async () => {
   const clientFolder = builtClient('<!doctype html><title>Candor</title>');
-  const off = await makeServer({ environment: { REGISTRATION: 'off' }, clientFolder });
+  await using off = await makeServer({ environment: { REGISTRATION: 'off' }, clientFolder });
   await off.signIn('moderator');
   const person = { name: 'Ada', ...pair(PASSWORD) };
   const inputs = [
@@ -112,11 +107,9 @@ it('L5: with registration off, everyone gets the same refusal, and the page is m
   expect((await off.app.inject('/.well-known/candor-operator.json')).json()).toMatchObject({
     registration: false,
   });
-  await off.close();
-  const on = await makeServer({ clientFolder });
+  await using on = await makeServer({ clientFolder });
   expect(await statusAt(on.app, '/register')).toBe(200);
   expect((await on.app.inject('/.well-known/candor-operator.json')).json()).toMatchObject({
     registration: true,
   });
-  await on.close();
 });

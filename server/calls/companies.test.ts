@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
-let server: TestServer;
-let companyId: number;
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-
-beforeAll(async () => {
-  server = await makeServer();
-  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-});
-afterAll(() => server.close());
+const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
 
 describe('companies', () => {
   it('are listed in pages, with the total only without a search', async () => {

@@ -1,28 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { writeOpenData } from '#server/open-data/write-open-data.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-export-'));
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ environment: { EXPORT_DIR: folder } });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const server = await setUpServer({ environment: { EXPORT_DIR: folder } });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const list = async () => (await server.as().data.list()).data;
 const months = async () => (await list()).map(({ month }) => month);
 
 it('lists nothing before the first month, or without EXPORT_DIR', async () => {
   expect(await list()).toEqual([]);
-  const other = await makeServer();
+  await using other = await makeServer();
   expect(await other.as().data.list()).toEqual({ data: [] });
-  await other.close();
 });
 
 it('lists the newest thirteen months, newest first, and nothing else that is in the folder', async () => {

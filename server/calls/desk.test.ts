@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { claimMilliseconds, fewestDecisions, mostAtOnce } from '#shared/limits.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
 import { everyRow } from '#testing/server/every-row.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { noteWaiting } from '../jobs/note-waiting.ts';
 
 type Caller = ReturnType<TestServer['as']>;
 
-describe.each(['sqlite', 'postgres'] as const)("the moderators' desk (%s)", (dialect) => {
-  let server: TestServer;
-  let dana: Caller;
-  let ruiz: Caller;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    dana = server.as(await server.signIn('moderator'));
-    ruiz = server.as(await server.signIn('admin'));
-  });
-  afterAll(() => server.close());
+describeEachServer("the moderators' desk", async (server) => {
+  let dana = server.as(await server.signIn('moderator'));
+  const ruiz = server.as(await server.signIn('admin'));
 
   const passes = (milliseconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds);

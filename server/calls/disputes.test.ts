@@ -1,23 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { blankPages } from '#testing/server/evidence.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const CLAIM = 'We had no night shift in 2026, and no one here does this work.';
 
-describe('disputes', () => {
-  let server: TestServer;
-  let employer: Awaited<ReturnType<typeof makeEmployer>>;
-  let key: string;
-  beforeAll(async () => {
-    server = await makeServer();
-    employer = await makeEmployer(server);
-    key = await represent(server, `hr@${employer.domain}`);
-  });
-  afterAll(() => server.close());
+describe('disputes', async () => {
+  const server = await setUpServer();
+  const employer = await makeEmployer(server);
+  const key = await represent(server, `hr@${employer.domain}`);
 
   async function publish(): Promise<Author> {
     const author = await makeAuthor(server, {}, employer);

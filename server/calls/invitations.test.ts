@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { emailInvitation, invite, inviteFirstAdmin } from '#server/actions/invite-person.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, PASSWORD } from '#testing/server/make-app.ts';
 import { enrol, ticketOf } from '#testing/server/second-factor.ts';
 
 const start = new Date('2026-06-15T12:03:00.000Z');
@@ -9,13 +9,8 @@ const gone = 'This invitation has expired or has been used. Ask an admin for a n
 const email = 'bo@people.example';
 const chosen = { name: 'Bo', password: PASSWORD, password_confirmation: PASSWORD };
 
-describe.each(['sqlite', 'postgres'] as const)('invitations (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('invitations', async (server) => {
   let admin: string;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     server.clock.now = start;
     await server.deps.db.deleteFrom('users').execute();

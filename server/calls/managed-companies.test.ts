@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { countSalaries } from '#server/jobs/count-salaries.ts';
@@ -8,21 +8,15 @@ import { drawDemoLogo } from '#server/logos/demo-logos.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { publicUrls } from '#testing/server/public-urls.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const REVIEWS = 5;
 const job = { job_title: 'Forklift Operator', kind_of_work: '8344', currency: 'EUR' };
 
-describe.each(['sqlite', 'postgres'] as const)('companies that moderators put right (%s)', (dialect) => {
-  let server: TestServer;
-  let moderator: ReturnType<TestServer['as']>;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    moderator = server.as(await server.signIn('moderator'));
-  });
-  afterAll(() => server.close());
+describeEachServer('companies that moderators put right', async (server) => {
+  const moderator = server.as(await server.signIn('moderator'));
 
   const visitor = () => server.as().companies;
   const desk = () => moderator.managedCompanies;

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const REASONS = 'Nothing the company said speaks against the mailbox.';
 
-describe('managed disputes', () => {
-  let server: TestServer;
-  let token: string;
-  beforeAll(async () => {
-    server = await makeServer();
-    token = await server.signIn('moderator');
-  });
-  afterAll(() => server.close());
+describe('managed disputes', async () => {
+  const server = await setUpServer();
+  const token = await server.signIn('moderator');
 
   async function waiting() {
     const { id: review_id, email, receipt } = await makeAuthor(server);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
 let managedNotices: ReturnType<TestServer['as']>['managedNotices'];
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 const moderate = async () => {
   const callers = server.as(await server.signIn('moderator'));

@@ -7,15 +7,13 @@ import { checkIdentity } from '#server/doctor/identity.ts';
 import { drawDemoLogo } from '#server/logos/demo-logos.ts';
 import { openSite } from '#server/site/open-site.ts';
 import { operatorPath } from '#shared/paths.ts';
-import { describeEachDialect } from '#testing/database/fresh-db.ts';
-import { makeServer } from '#testing/server/make-app.ts';
+import { describeEachServer, makeServer } from '#testing/server/make-app.ts';
 
 const logo = drawDemoLogo(0).toString('base64');
 const company = { name: 'Halden Papir', domain: 'halden.example' };
 
-describeEachDialect('the settings of the site', (fresh) => {
+describeEachServer('the settings of the site', (server) => {
   it('change everything that names the site, right away and on each server', async () => {
-    const server = await makeServer({ fresh: fresh() });
     const another = openSite(server.deps.config, openPublicData({ db: server.deps.db }));
     const feed = async () => (await server.app.inject('/feed.atom')).body;
     expect(await feed()).toContain('<title>Candor: ');
@@ -57,12 +55,11 @@ describeEachDialect('the settings of the site', (fresh) => {
     expect(entry?.after).toContain('name, accent_light');
     await managedSite.change({ name: 'Fjord <Voices>' });
     expect((await audit.list({ kind: 'site_changed' })).data).toHaveLength(1);
-    await server.app.close();
   });
 });
 
 it('refuses colors that no one can read, and says what is needed', async () => {
-  const server = await makeServer();
+  await using server = await makeServer();
   const { managedSite } = server.as(await server.signIn('admin'));
   await expect(managedSite.change({ accent_light: '#66cccc' })).rejects.toThrow(
     'On light backgrounds, this color has a contrast of 1.8:1. Text needs at least 4.5:1, so choose a darker one.',
@@ -73,11 +70,10 @@ it('refuses colors that no one can read, and says what is needed', async () => {
     managedSite.change({ footer_links: [{ name: 'Us', href: 'javascript:alert(1)' }] }),
   ).rejects.toThrow('A link must begin with');
   await expect(server.as(await server.signIn('moderator')).managedSite.get()).rejects.toThrow('permission');
-  await server.close();
 });
 
 it('lets only the people add companies and register whom the operator has chosen', async () => {
-  const server = await makeServer();
+  await using server = await makeServer();
   const { managedSite } = server.as(await server.signIn('admin'));
   await managedSite.change({ companies_by: 'team', registration: false });
   await expect(server.as().companies.create(company)).rejects.toThrow('Please sign in.');
@@ -90,11 +86,10 @@ it('lets only the people add companies and register whom the operator has chosen
   await expect(
     server.as().auth.register({ ...account, password_confirmation: account.password }),
   ).rejects.toThrow('Not found.');
-  await server.close();
 });
 
 it('shows no placeholder in production, and says what is missing', async () => {
-  const server = await makeServer({
+  await using server = await makeServer({
     environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://reviews.test', SMTP_URL: 'smtp://localhost' },
   });
   const shown = (await server.app.inject(operatorPath)).json();
@@ -112,5 +107,4 @@ it('shows no placeholder in production, and says what is missing', async () => {
   expect(fromFile.known()).toMatchObject({ name: 'Fjord Voices' });
   writeFileSync(siteFile, JSON.stringify({ nmae: 'Fjord Voices', logo: 'missing.png' }));
   expect(() => openSite({ siteFile }, server.deps.publicData)).toThrow('SITE_FILE has problems');
-  await server.close();
 });

@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { closeLog } from '#server/jobs/close-log.ts';
 import { proveEntry } from '#server/steps/prove-entries.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { isRootSigned, leadsToRoot, logRoot } from '#shared/rules/log-proof.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { endMonth } from '#testing/server/end-month.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest();
 
-describe.each(['sqlite', 'postgres'] as const)('the public log of decisions (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    await runAt('2026-06-15T12:00:00.000Z');
-  });
-  afterAll(() => server.close());
-
+describeEachServer('the public log of decisions', async (server) => {
   const runAt = (instant: string) => endMonth(server, instant);
   const decide = async ({ id }: Author, approved: boolean) =>
     server
@@ -31,6 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('the public log of decisions (%s)
   };
   const list = (input: Parameters<ReturnType<TestServer['as']>['moderationLog']['list']>[0]) =>
     server.as().moderationLog.list(input);
+  await runAt('2026-06-15T12:00:00.000Z');
 
   it('shows a month once it is over, and of small companies no name', async () => {
     const large = await makeEmployer(server);

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Author, makeAuthor, recountFigures, releaseAgain } from '#testing/server/authors.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 type Moderation = ReturnType<TestServer['as']>['moderation'];
 
-describe.each(['sqlite', 'postgres'] as const)(
-  'a decision on what is no longer on the screen (%s)',
-  (dialect) => {
-    let server: TestServer;
-    let dana: Moderation;
-    let ruiz: Moderation;
-    beforeAll(async () => {
-      server = await makeServer({ dialect });
-      dana = server.as(await server.signIn('moderator')).moderation;
-      ruiz = server.as(await server.signIn('admin')).moderation;
-    });
-    afterAll(() => server.close());
+describeEachServer('a decision on what is no longer on the screen', async (server) => {
+    const dana = server.as(await server.signIn('moderator')).moderation;
+    const ruiz = server.as(await server.signIn('admin')).moderation;
 
     const read = async (
       by: Moderation,

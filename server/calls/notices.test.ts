@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const notice = {
   explanation: 'It states as a fact what a court found to be false.',
@@ -11,15 +11,10 @@ const notice = {
   good_faith: true,
 };
 
-let server: TestServer;
-let review_id: number;
-beforeAll(async () => {
-  server = await makeServer();
-  ({ id: review_id } = await makeAuthor(server, { release: 'at_once' }));
-  const { moderation } = server.as(await server.signIn('moderator'));
-  await moderation.decideReview({ id: review_id, approved: true });
-});
-afterAll(() => server.close());
+const server = await setUpServer();
+const { id: review_id } = await makeAuthor(server, { release: 'at_once' });
+const { moderation } = server.as(await server.signIn('moderator'));
+await moderation.decideReview({ id: review_id, approved: true });
 
 const post = async (path: string, payload: Record<string, unknown>) => {
   const response = await server.app.inject({ method: 'POST', url: `/api/v1/notices${path}`, payload });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { AuthorAction } from '#shared/words.ts';
 import { type Author, makeAuthor, recountFigures } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 /** What an author may do in each state. */
@@ -25,14 +25,8 @@ const cases = states.flatMap((state) =>
   (['edit', 'withdraw', 'answer', 'appeal'] as const).map((action) => ({ state, action })),
 );
 
-describe.each(['sqlite', 'postgres'] as const)('what an author may do (%s)', (dialect) => {
-  let server: TestServer;
-  let moderator: string;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    moderator = await server.signIn('moderator');
-  });
-  afterAll(() => server.close());
+describeEachServer('what an author may do', async (server) => {
+  const moderator = await server.signIn('moderator');
 
   const moderation = () => server.as(moderator).moderation;
   const decide = (id: number, approved: boolean) => moderation().decideReview({ id, approved });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
-describe('replies', () => {
-  let server: TestServer;
-  let employer: Awaited<ReturnType<typeof makeEmployer>>;
-  let key: string;
-  beforeAll(async () => {
-    server = await makeServer();
-    employer = await makeEmployer(server);
-    key = await represent(server, `hr@${employer.domain}`);
-  });
-  afterAll(() => server.close());
+describe('replies', async () => {
+  const server = await setUpServer();
+  const employer = await makeEmployer(server);
+  const key = await represent(server, `hr@${employer.domain}`);
 
   it('are for those who speak for the company, about a public review, with up to 2,000 characters', async () => {
     const { id: review_id } = await makeAuthor(server, {}, employer);

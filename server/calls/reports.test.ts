@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const reason = 'It names a colleague in the second line.';
 
-describe.each(['sqlite', 'postgres'] as const)('the number of a report (%s)', (dialect) => {
-  let server: TestServer;
-  let moderation: ReturnType<TestServer['as']>['moderation'];
-  let managedCompanies: ReturnType<TestServer['as']>['managedCompanies'];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    server.clock.now = new Date('2026-06-15T12:00:00.000Z');
-    ({ moderation, managedCompanies } = server.as(await server.signIn('moderator')));
-  });
-  afterAll(() => server.close());
+describeEachServer('the number of a report', async (server) => {
+  server.clock.now = new Date('2026-06-15T12:00:00.000Z');
+  const { moderation, managedCompanies } = server.as(await server.signIn('moderator'));
 
   const publish = async () => {
     const author = await makeAuthor(server);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordName } from '#shared/rules/domain-record.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { publish, represent } from '#testing/server/representatives.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-  for (const name of ['fjord', 'halden'])
-    await makeCompany(server.deps.db, { domain: `${name}.example`, name });
-});
-afterAll(() => server.close());
+const server = await setUpServer();
+for (const name of ['fjord', 'halden'])
+  await makeCompany(server.deps.db, { domain: `${name}.example`, name });
 
 const api = () => server.as().representatives;
 const emails = () => server.deps.mailer.captured?.().length ?? 0;

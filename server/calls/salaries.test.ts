@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { type Author, makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { carryOutRequests } from '../jobs/carry-out-requests.ts';
 import { countSalaries } from '../jobs/count-salaries.ts';
 
 const nurse = { code: '2221', name: 'Nursing professionals' };
 
-describe.each(['sqlite', 'postgres'] as const)('what work pays (%s)', (dialect) => {
-  let server: TestServer;
-  let moderator: ReturnType<TestServer['as']>['moderation'];
-  let companies: number[];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    moderator = server.as(await server.signIn('moderator')).moderation;
-    companies = [];
-    for (const name of ['Harbor Clinic', 'Hill Hospital', 'Lake Hospice'])
-      companies.push(await makeCompany(server.deps.db, { name }));
-  });
-  afterAll(() => server.close());
+describeEachServer('what work pays', async (server) => {
+  const moderator = server.as(await server.signIn('moderator')).moderation;
+  const companies = [];
+  for (const name of ['Harbor Clinic', 'Hill Hospital', 'Lake Hospice'])
+    companies.push(await makeCompany(server.deps.db, { name }));
 
   const publish = async (company: number, values: Partial<ReviewContent>) => {
     const content = { job_title: 'Registered Nurse', kind_of_work: nurse.code, currency: 'USD', ...values };

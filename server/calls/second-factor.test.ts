@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { codeTries } from '#shared/account-limits.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, PASSWORD } from '#testing/server/make-app.ts';
 import { codeOf, enrol, ticketOf } from '#testing/server/second-factor.ts';
 
 const EMAIL = 'moderator@candor.example';
 const start = new Date('2026-06-15T12:03:00.000Z');
 const wrong = /This code isn't right/;
 
-describe.each(['sqlite', 'postgres'] as const)('the second factor (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('the second factor', async (server) => {
   let token: string;
   let factor: Awaited<ReturnType<typeof enrol>>;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     server.clock.now = start;
     await server.deps.db.deleteFrom('users').execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { readFigures } from '#server/actions/read-figures.ts';
@@ -6,29 +6,24 @@ import { openDesk } from '#server/desk.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { secondReadingShare } from '#shared/limits.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { PASSWORD, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 type Api = ReturnType<TestServer['as']>;
 const over = { cause: { code: 'reading_over' } };
 
-describe.each(['sqlite', 'postgres'] as const)('second readings (%s)', (dialect) => {
-  let server: TestServer;
-  let first: Api;
+describe.each(['sqlite', 'postgres'] as const)('second readings (%s)', async (dialect) => {
   let second: Api;
   let third: Api;
   let drawn: boolean;
-  beforeAll(async () => {
-    // The first number after a decision draws, or doesn't.
-    const id = () => {
-      if (drawn) return 1;
-      const other = systemRandom.id();
-      return other / 2 ** 53 < secondReadingShare ? other + 2 ** 52 : other;
-    };
-    server = await makeServer({ dialect, overrides: { random: { ...systemRandom, id } } });
-    first = server.as(await server.signIn('moderator'));
-  });
-  afterAll(() => server.close());
+  // The first number after a decision draws, or doesn't.
+  const id = () => {
+    if (drawn) return 1;
+    const other = systemRandom.id();
+    return other / 2 ** 53 < secondReadingShare ? other + 2 ** 52 : other;
+  };
+  const server = await setUpServer({ dialect, overrides: { random: { ...systemRandom, id } } });
+  const first = server.as(await server.signIn('moderator'));
 
   it('are not drawn on a team of one', async () => {
     await decide((await author()).id, true);

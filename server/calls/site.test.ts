@@ -4,7 +4,7 @@ import { makeServer } from '#testing/server/make-app.ts';
 const plain = (text: string) => ({ text, style: 'plain', href: null });
 
 it('adds to the terms what the operator writes in Markdown, without any markup of its own', async () => {
-  const server = await makeServer();
+  await using server = await makeServer();
   expect(await server.as().site.texts()).toEqual({ terms: [], privacy: [] });
   const { managedSite } = server.as(await server.signIn('admin'));
   await managedSite.change({
@@ -35,5 +35,4 @@ it('adds to the terms what the operator writes in Markdown, without any markup o
     { kind: 'paragraph', parts: [plain('<script>alert(1)</script>')] },
     { kind: 'paragraph', parts: [plain('a '), plain('<img src=x onerror=alert(1)>'), plain(' b')] },
   ]);
-  await server.close();
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { changeTeamRole } from '#server/actions/manage-team.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, PASSWORD } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the team (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('the team', async (server) => {
   let admin: string;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     await server.deps.db.deleteFrom('users').execute();
     admin = await server.signIn('admin');

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { addWaits } from '#server/jobs/add-waits.ts';
 import { noteWaiting } from '#server/jobs/note-waiting.ts';
 import { few } from '#shared/rules/open-figures.ts';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the open figures about moderation (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect, environment: { AUTHORITY_REQUESTS: '2026-06:1' } });
-  });
-  afterAll(() => server.close());
+describe.each(['sqlite', 'postgres'] as const)('the open figures about moderation (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect, environment: { AUTHORITY_REQUESTS: '2026-06:1' } });
 
   const at = (instant: string) => {
     server.clock.now = new Date(instant);
@@ -58,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
   });
 
   it('shows the month in which a review arrived that appears later, as /privacy/details says', async () => {
-    const own = await makeServer({ dialect });
+    await using own = await makeServer({ dialect });
     own.clock.now = new Date('2026-08-02T10:00:00.000Z');
     await makeAuthor(own, { release: 'half_year' });
     own.clock.now = new Date('2026-10-01T00:00:00.000Z');
@@ -67,7 +63,6 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
       [0, 0],
       [few, 0],
     ]);
-    await own.close();
   });
 
   it('counts a wait once, also after an undo, and none that began before the server did', async () => {

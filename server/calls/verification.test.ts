@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
-let server: TestServer;
-let companyId: number;
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-
-beforeAll(async () => {
-  server = await makeServer();
-  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-});
-afterAll(() => server.close());
+const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
 
 it('responds to an unusable link with 422 and verified false', async () => {
   const answer = {

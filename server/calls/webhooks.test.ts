@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importCompanies } from '#server/actions/import-companies.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { sendWebhooks } from '#server/jobs/send-webhooks.ts';
 import { post } from '#server/webhooks/post.ts';
 import { isPublicAddress } from '#server/webhooks/public-address.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -248,14 +248,10 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks (%s)', (dialect) => {
   });
 });
 
-describe('in production, webhooks lead out of our own network', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({
-      overrides: ({ config }) => ({ config: { ...config, production: true } }),
-    });
+describe('in production, webhooks lead out of our own network', async () => {
+  const server = await setUpServer({
+    overrides: ({ config }) => ({ config: { ...config, production: true } }),
   });
-  afterAll(() => server.close());
 
   it('refuse this machine and addresses that are not on the internet', async () => {
     const { webhooks } = server.as(await server.signIn('admin'));

@@ -1,25 +1,20 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { cacheAnswers, createAnswerCache, publicRoute, sendTagged } from './answer-cache.ts';
 
 const PARTNER = 'https://partner.example';
 
-let server: TestServer;
-let reviews: string;
-beforeAll(async () => {
-  server = await makeServer({ rateLimits: true, environment: { CORS_ORIGINS: PARTNER } });
-  const companyId = await makeCompany(server.deps.db);
-  const { moderation } = server.as(await server.signIn('moderator'));
-  for (let count = 0; count < 20; count += 1) {
-    const id = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(40) });
-    await moderation.decideReview({ id, approved: true });
-  }
-  reviews = `/api/v1/reviews?company_id=${companyId}&limit=20`;
-});
-afterAll(() => server.close());
+const server = await setUpServer({ rateLimits: true, environment: { CORS_ORIGINS: PARTNER } });
+const companyId = await makeCompany(server.deps.db);
+const { moderation } = server.as(await server.signIn('moderator'));
+for (let count = 0; count < 20; count += 1) {
+  const id = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(40) });
+  await moderation.decideReview({ id, approved: true });
+}
+const reviews = `/api/v1/reviews?company_id=${companyId}&limit=20`;
 
 type Asked = { method?: 'GET' | 'HEAD'; headers?: Record<string, string> };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { calls } from '#server/router.ts';
@@ -6,7 +6,7 @@ import { blocksOf } from '#shared/calls.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { makeAuthor, newReceipt } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const DOMAIN = 'fjord.example';
@@ -30,17 +30,10 @@ const repeatable: readonly Name[] = [
   'receipts.proofs',
 ];
 
-let server: TestServer;
-let companyId: number;
-let url: string;
-let moderator: ReturnType<TestServer['as']>;
-beforeAll(async () => {
-  server = await makeServer({ rateLimits: true });
-  companyId = await makeCompany(server.deps.db, { domain: DOMAIN });
-  moderator = server.as(await server.signIn('moderator'));
-  url = await server.app.listen({ port: 0 });
-});
-afterAll(() => server.close());
+const server = await setUpServer({ rateLimits: true });
+const companyId = await makeCompany(server.deps.db, { domain: DOMAIN });
+const moderator = server.as(await server.signIn('moderator'));
+const url = await server.app.listen({ port: 0 });
 
 let people = 0;
 /** Input with which a call does its work, once. */

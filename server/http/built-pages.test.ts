@@ -1,37 +1,26 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { buildManifestPath } from '#shared/paths.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const importMap = '{"integrity":{"/assets/index-1.js":"sha256-x"}}';
 const document = `<!doctype html><script type="importmap">${importMap}</script><title>Candor</title>\n`;
 const manifest = '{"commit":null,"uncommitted_changes":null,"files":{}}\n';
 
-let server: TestServer;
-let app: FastifyInstance;
-let companyId: number;
-let token: string;
-
-beforeAll(async () => {
-  const clientFolder = builtClient(document, {
-    '.well-known/candor-build.json': manifest,
-    '.vite/manifest.json': '{}',
-    'assets/index-1.js': 'export {}',
-  });
-  server = await makeServer();
-  companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
-  token = await server.signIn('moderator');
-  app = await buildApp(server.deps, { clientFolder, logStream: { write: () => {} } });
+const clientFolder = builtClient(document, {
+  '.well-known/candor-build.json': manifest,
+  '.vite/manifest.json': '{}',
+  'assets/index-1.js': 'export {}',
 });
-afterAll(async () => {
-  await app.close();
-  await server.close();
-});
+const server = await setUpServer();
+const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+const token = await server.signIn('moderator');
+const app = await buildApp(server.deps, { clientFolder, logStream: { write: () => {} } });
+afterAll(() => app.close());
 
 describe('the documents where people write', () => {
   const visitors: Record<string, Record<string, string>> = {

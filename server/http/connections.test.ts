@@ -3,18 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const slowClients = fileURLToPath(new URL('../../testing/server/slow-clients.ts', import.meta.url));
 const run = promisify(execFile);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 async function listen(options: Parameters<typeof buildApp>[1]) {
   const app = await buildApp(server.deps, { logStream: { write: () => {} }, ...options });

@@ -1,20 +1,16 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDataPath } from '#shared/open-data.ts';
 import { paths } from '#shared/paths.ts';
 import { documentedOperations } from '#testing/server/api-contract.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const PARTNER = 'https://partner.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({
-    rateLimits: true,
-    environment: { CORS_ORIGINS: `${PARTNER}, https://second.example` },
-  });
+const server = await setUpServer({
+  rateLimits: true,
+  environment: { CORS_ORIGINS: `${PARTNER}, https://second.example` },
 });
-afterAll(() => server.close());
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'OPTIONS';
 const from = (origin: string, method: Method, url: string, headers: Record<string, string> = {}) =>
@@ -108,12 +104,8 @@ describe('any other page', () => {
     return { name: `${method} ${url}`, isOpen, method: method as Method, url: url.replace(/\{\w+\}/, '1') };
   });
 
-  describe.each([undefined, PARTNER])('when %s is listed', (listed) => {
-    let open: TestServer;
-    beforeAll(async () => {
-      open = await makeServer(listed ? { environment: { CORS_ORIGINS: listed } } : {});
-    });
-    afterAll(() => open.close());
+  describe.each([undefined, PARTNER])('when %s is listed', async (listed) => {
+    const open = await setUpServer(listed ? { environment: { CORS_ORIGINS: listed } } : {});
 
     it.each(requests)('reads $name: $isOpen', async ({ method, url, isOpen }) => {
       const ask = (given: Partial<InjectOptions>) =>

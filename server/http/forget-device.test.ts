@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { expect, it } from 'vitest';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 const ask = (headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
   server.app.inject({ method, url: '/forget', headers });

@@ -17,9 +17,8 @@ async function letThrough(call: (index: number) => Promise<unknown>, atMost: num
 }
 
 const withServer = async (work: (server: TestServer, companyId: number) => Promise<void>) => {
-  const server = await makeServer({ rateLimits: true });
+  await using server = await makeServer({ rateLimits: true });
   await work(server, await makeCompany(server.deps.db, { domain: 'limits.example' }));
-  await server.close();
 };
 
 describe('each action is allowed as often as documented', () => {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filled, makeServerWithRoutes } from '#server/attacks/routes.ts';
 import { calls } from '#server/router.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
 
@@ -55,15 +55,10 @@ const pages = [
   '/receipt',
 ];
 
-describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s', (level) => {
-  let server: TestServer;
-  let companyId: number;
-  beforeAll(async () => {
-    server = await makeServer({ environment: { LOG_LEVEL: level } });
-    companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
-    server.logs.length = 0;
-  });
-  afterAll(() => server.close());
+describe.each(['trace', 'debug', 'info', 'error'] as const)('a log at level %s', async (level) => {
+  const server = await setUpServer({ environment: { LOG_LEVEL: level } });
+  const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
+  server.logs.length = 0;
 
   it('has no line about verifying, submitting or coming back over tRPC', async () => {
     for (const procedure of await wholeStory(server, companyId, callByTrpc(server)))
@@ -150,7 +145,7 @@ describe('a log at level trace', () => {
   });
 
   it('has no line about a call over a limit', async () => {
-    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
+    await using server = await makeServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
     server.logs.length = 0;
     const statuses = new Set<number>();
     for (const url of ['/api/trpc/anonymity.issue', '/api/v1/receipts/status'])
@@ -158,11 +153,10 @@ describe('a log at level trace', () => {
         statuses.add((await server.app.inject({ method: 'POST', url, payload: {} })).statusCode);
     expect(statuses).toContain(429);
     expect(server.logs).toEqual([]);
-    await server.close();
   });
 
   it('has no line about a connection that breaks', async () => {
-    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
+    await using server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
     const { port } = new URL(await server.app.listen({ port: 0 }));
     server.logs.length = 0;
     for (const url of [
@@ -178,11 +172,10 @@ describe('a log at level trace', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.logs).toEqual([]);
-    await server.close();
   });
 
   it('has a line about other calls, with nothing in it that differs between callers', async () => {
-    const server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
+    await using server = await makeServer({ environment: { LOG_LEVEL: 'trace' } });
     server.logs.length = 0;
     const login = { email: NEEDLE, password: NEEDLE };
     await server.app.inject({ url: `/api/v1/companies?search=${NEEDLE}`, headers: json });
@@ -191,6 +184,5 @@ describe('a log at level trace', () => {
     expect(lines.map(({ route }) => route)).toEqual(['/api/v1/companies', '/api/v1/login']);
     for (const line of lines)
       expect(Object.keys(line)).toEqual(['level', 'time', 'method', 'route', 'status', 'ms']);
-    await server.close();
   });
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { capturingMailer } from '#server/mail/mailer.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
 
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 /** All but the clock, which is the only thing that moves. */
 const read = async ({ app } = server) =>
@@ -57,7 +53,7 @@ it('changes only on the full hour, however often it is read', async () => {
 });
 
 it('M4: is the same to the byte hours after verifying, reviewing and coming back, in production', async () => {
-  const production = await makeServer({
+  await using production = await makeServer({
     clientFolder: builtClient('<!doctype html>', { 'assets/form-1.js': '' }),
     environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARRIVALS: 'at-once' },
     overrides: ({ now }) => ({ mailer: capturingMailer(now) }),
@@ -93,7 +89,6 @@ it('M4: is the same to the byte hours after verifying, reviewing and coming back
     await production.app.inject({ url });
   waitForHour(production);
   expect(await read(production)).toBe(before);
-  await production.close();
 });
 
 it('does not count verifying, submitting or coming back elsewhere either, whatever their outcome', async () => {
@@ -116,7 +111,7 @@ it('does not count verifying, submitting or coming back elsewhere either, whatev
 const TOKEN = 'prometheus'.repeat(4);
 
 it('responds to another machine that has METRICS_TOKEN', async () => {
-  const withToken = await makeServer({ environment: { METRICS_TOKEN: TOKEN } });
+  await using withToken = await makeServer({ environment: { METRICS_TOKEN: TOKEN } });
   const ask = async (authorization?: string, place = withToken) => {
     const headers = { 'x-forwarded-for': '203.0.113.7', ...(authorization && { authorization }) };
     return (await place.app.inject({ url: '/metrics', remoteAddress: '10.0.0.5', headers })).statusCode;
@@ -127,7 +122,6 @@ it('responds to another machine that has METRICS_TOKEN', async () => {
   expect((await withToken.app.inject({ url: '/metrics' })).statusCode).toBe(200);
   for (const given of ['Bearer', 'Bearer undefined', `Bearer ${TOKEN}`])
     expect(await ask(given, server)).toBe(404);
-  await withToken.close();
 });
 
 it('responds only on this machine, and not for others through a proxy on it', async () => {

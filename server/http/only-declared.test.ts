@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { insertMessage } from '#db/queries/messages.ts';
@@ -11,7 +11,7 @@ import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { makeEmployer } from '#testing/server/authors.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 import type { Deps } from '../deps.ts';
 import { calls, makeCall } from '../router.ts';
@@ -49,66 +49,53 @@ const careless: KyselyPlugin = {
 
 const inProduction = (deps: Deps) => ({ config: { ...deps.config, production: true } });
 
-let production: TestServer;
-let development: TestServer;
-beforeAll(async () => {
-  production = await makeServer({
-    overrides: (usual) => ({ ...inProduction(usual), db: usual.db.withPlugin(careless) }),
-  });
-  const { credentials, seals } = production.deps;
-  development = await makeServer({ overrides: { db: production.fresh.db, credentials, seals } });
+const production = await setUpServer({
+  overrides: (usual) => ({ ...inProduction(usual), db: usual.db.withPlugin(careless) }),
 });
-afterAll(async () => {
-  await production.close();
-  await development.close();
-});
+const { credentials, seals } = production.deps;
+const development = await setUpServer({ overrides: { db: production.fresh.db, credentials, seals } });
 
 const ALIKE =
   'Shifts are planned three weeks ahead. The people on the floor look out for each other every day.';
 
-let companyId: number;
-let reviewId: number;
-let disputeId: number;
-let sessionToken: string;
-beforeAll(async () => {
-  const { db } = production.fresh;
-  const employer = await makeEmployer(development);
-  companyId = employer.id;
-  sessionToken = await development.signIn('admin');
-  const api = development.as(sessionToken);
-  await api.companies.suggest({ id: companyId, founded: 1987 });
-  await api.managedSite.change({
-    terms: 'A review of a school says which class its author teaches, or none.',
-  });
-  await api.apiKeys.make({ name: 'The institute for fair work in the North' });
-  await api.webhooks.add({ url: 'https://hooks.fjord.example/candor' });
-  await api.companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
-  for (let count = 0; count < 8; count += 1) {
-    const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
-    const id = await makeSubmission(db, companyId, { review_text: ALIKE, ...(count > 0 && salary) });
-    const question = { review_id: id, kind: 'question', body: 'Which site?', month: '2026-06' } as const;
-    if (count === 1) await db.transaction().execute((trx: Transaction) => insertMessage(trx, question));
-    if (count > 1) await api.moderation.decideReview({ id, approved: true });
-    reviewId = id;
-    if (count > 5) await api.reviews.report({ id, reason: 'It names a colleague.' });
-  }
-  const decided = await findReview(db, reviewId);
-  if (decided === undefined) throw new Error('There is no review to read again.');
-  const first = { userId: 0, approved: true };
-  const reading = { id: 5120, reviewId, content: contentOf(decided), first };
-  production.deps.desk.secondReadings.add(reading);
-  const key = await represent(development, `vera@${employer.domain}`);
-  await represent(development, `wim@${employer.domain}`, key);
-  const [{ id: review_id = 0 } = {}] = await api.reviews.list({ company_id: companyId });
-  const claim = 'No one here does what it describes.';
-  await development.as().disputes.open({ key, review_id, claim });
-  await development.as().replies.send({ key, review_id, text: 'We have hired two more people.' });
-  await endAnswering(db, '9999-12-31');
-  ({ id: disputeId } = await db.selectFrom('disputes').select('id').executeTakeFirstOrThrow());
-  const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
-  const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
-  await development.as().notices.send({ review_id, ...words, ...sender });
+const { db } = production.fresh;
+const employer = await makeEmployer(development);
+const companyId = employer.id;
+const sessionToken = await development.signIn('admin');
+const api = development.as(sessionToken);
+await api.companies.suggest({ id: companyId, founded: 1987 });
+await api.managedSite.change({
+  terms: 'A review of a school says which class its author teaches, or none.',
 });
+await api.apiKeys.make({ name: 'The institute for fair work in the North' });
+await api.webhooks.add({ url: 'https://hooks.fjord.example/candor' });
+await api.companies.create({ name: 'Fjordheim', domain: 'fjordheim.example' });
+let reviewId = 0;
+for (let count = 0; count < 8; count += 1) {
+  const salary = { salary_hundredths: 4_200_000, salary_frequency: 'yearly' as const };
+  const id = await makeSubmission(db, companyId, { review_text: ALIKE, ...(count > 0 && salary) });
+  const question = { review_id: id, kind: 'question', body: 'Which site?', month: '2026-06' } as const;
+  if (count === 1) await db.transaction().execute((trx: Transaction) => insertMessage(trx, question));
+  if (count > 1) await api.moderation.decideReview({ id, approved: true });
+  reviewId = id;
+  if (count > 5) await api.reviews.report({ id, reason: 'It names a colleague.' });
+}
+const decided = await findReview(db, reviewId);
+if (decided === undefined) throw new Error('There is no review to read again.');
+const first = { userId: 0, approved: true };
+const reading = { id: 5120, reviewId, content: contentOf(decided), first };
+production.deps.desk.secondReadings.add(reading);
+const key = await represent(development, `vera@${employer.domain}`);
+await represent(development, `wim@${employer.domain}`, key);
+const [{ id: review_id = 0 } = {}] = await api.reviews.list({ company_id: companyId });
+const claim = 'No one here does what it describes.';
+await development.as().disputes.open({ key, review_id, claim });
+await development.as().replies.send({ key, review_id, text: 'We have hired two more people.' });
+await endAnswering(db, '9999-12-31');
+const { id: disputeId } = await db.selectFrom('disputes').select('id').executeTakeFirstOrThrow();
+const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
+const words = { explanation: 'It states as a fact what is false.', law: 'Section 186' };
+await development.as().notices.send({ review_id, ...words, ...sender });
 
 const idFor = (name: string) =>
   name === 'managedDisputes.evidence'

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { longestReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
-let server: TestServer;
-let site: string;
-let employer: Awaited<ReturnType<typeof makeEmployer>>;
 let people = 0;
-beforeAll(async () => {
-  server = await makeServer();
-  site = await server.app.listen({ port: 0 });
-  employer = await makeEmployer(server);
-});
-afterAll(() => server.close());
+const server = await setUpServer();
+const site = await server.app.listen({ port: 0 });
+const employer = await makeEmployer(server);
 
 const reader = { address: '203.0.113.9', agent: 'reader' };
 function newToken() {

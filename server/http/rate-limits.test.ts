@@ -6,7 +6,7 @@ import { makeServer } from '#testing/server/make-app.ts';
 
 describe('rate limits', () => {
   it('count each network address and each email separately, and say how long to wait', async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
     const ask = (email: string) => limited.as().verification.send({ email, company_id: id });
     for (let times = 0; times < 5; times += 1) await ask(`kari+${times}@limited.example`);
@@ -32,11 +32,10 @@ describe('rate limits', () => {
       payload: { email: 'a@limited.example', password: 'wrong password' },
     });
     expect([overTrpc.statusCode, overTrpc.headers['retry-after']]).toEqual([429, expect.any(String)]);
-    await limited.close();
   });
 
   it("don't let one network use up the emails to someone else", async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
     const ask = (address: string) =>
       limited.as(undefined, address).verification.send({ email: 'kari@limited.example', company_id: id });
@@ -50,11 +49,10 @@ describe('rate limits', () => {
     for (let network = 0; network < 19; network += 1) await ask(`192.0.${network}.1`);
     await ask('198.51.100.1');
     expect(limited.deps.mailer.captured?.()).toHaveLength(30);
-    await limited.close();
   });
 
   it("start their windows by the clock, so a wait doesn't show when someone else called first", async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
     const at = (time: string) => {
       limited.clock.now = new Date(`2026-06-15T${time}Z`);
@@ -84,11 +82,10 @@ describe('rate limits', () => {
     at('13:00:00');
     await ask();
     expect(limited.deps.mailer.captured?.()).toHaveLength(6);
-    await limited.close();
   });
 
   it('have one count for all that authors do, so what is left of it says no more than that someone did something', async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const authors = [...calls.values()].filter(({ limits }) => limits?.includes(callLimits.authors));
     const send = (name: string, remoteAddress: string) =>
       limited.app.inject({ method: 'POST', url: `/api/trpc/${name}`, payload: {}, remoteAddress });
@@ -101,11 +98,10 @@ describe('rate limits', () => {
     }
     expect(authors.length).toBeGreaterThan(5);
     expect(left).toEqual(Object.fromEntries(authors.map(({ name }) => [name, callLimits.authors.times - 1])));
-    await limited.close();
   });
 
   it('count an email only once the input is valid, even with invisible characters in its domain', async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const id = await makeCompany(limited.deps.db, { domain: 'limited.example' });
     const ask = (email: string, company_id = id) => limited.as().verification.send({ email, company_id });
     for (let times = 0; times < 6; times += 1)
@@ -115,11 +111,10 @@ describe('rate limits', () => {
     }
     await ask('kari@limi\u00adted.example');
     expect(limited.deps.mailer.captured?.()).toHaveLength(5);
-    await limited.close();
   });
 
   it('stop a source before it can use up the limits of others', async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const login = (address: string, email: string) =>
       limited.as(undefined, address).auth.login({ email, password: 'wrong password' });
     for (let times = 0; times < 60; times += 1) {
@@ -129,11 +124,10 @@ describe('rate limits', () => {
       await expect(login('203.0.113.1', 'victim@limited.example')).rejects.toThrow('Too many attempts');
     }
     await expect(login('203.0.113.2', 'victim@limited.example')).rejects.toThrow('Invalid email');
-    await limited.close();
   });
 
   it('respond to a malicious address right away', async () => {
-    const hostile = await makeServer({ rateLimits: true });
+    await using hostile = await makeServer({ rateLimits: true });
     const started = process.cpuUsage();
     const response = await hostile.app.inject({
       method: 'POST',
@@ -143,17 +137,15 @@ describe('rate limits', () => {
     expect(response.statusCode).toBe(422);
     // A quadratic pattern took eight seconds here; this is a guard against that, not a speed test.
     expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
-    await hostile.close();
   });
 
   it('count the /64 of an IPv6 subscriber as one source', async () => {
-    const limited = await makeServer({ rateLimits: true });
+    await using limited = await makeServer({ rateLimits: true });
     const create = (index: number) =>
       limited
         .as(undefined, `2001:db8:1:2::${index}`)
         .companies.create({ name: `Company ${index}`, domain: `c${index}.example` });
     for (let index = 1; index <= 30; index += 1) await create(index);
     await expect(create(31)).rejects.toThrow('Too many attempts');
-    await limited.close();
   });
 });

@@ -80,7 +80,7 @@ type Seen = Awaited<ReturnType<typeof headersOf>>;
 
 /** What a colleague sees who asks, while someone at the same address does something, and asks again. */
 async function asksAroundIt(somebody: (server: TestServer, companyId: number) => Promise<unknown>) {
-  const server = await makeServer({ rateLimits: true });
+  await using server = await makeServer({ rateLimits: true });
   const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example', name: 'Fjord Foods' });
   const seen: Seen[] = [];
   const ask = async () => {
@@ -89,7 +89,6 @@ async function asksAroundIt(somebody: (server: TestServer, companyId: number) =>
   await ask();
   await somebody(server, companyId);
   await ask();
-  await server.close();
   return seen;
 }
 
@@ -108,7 +107,7 @@ it('shows a colleague at the same address the same headers, whether or not someo
 });
 
 it('sends nothing with the silent calls but these headers, with these values', async () => {
-  const server = await makeServer({ rateLimits: true });
+  await using server = await makeServer({ rateLimits: true });
   const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
   const allowed: Record<string, RegExp> = {
     'cache-control': /^no-store(, no-transform)?$/,
@@ -136,11 +135,10 @@ it('sends nothing with the silent calls but these headers, with these values', a
         if (name in headers) unexpected.push(`${method} ${rest.url} ${name}`);
     }
   expect(unexpected).toEqual([]);
-  await server.close();
 });
 
 it('says with the 429 of a silent call when to try again, and nothing else', async () => {
-  const server = await makeServer({ rateLimits: true });
+  await using server = await makeServer({ rateLimits: true });
   const used = new Set<unknown>();
   for (const { name, rest, limits = [] } of silent) {
     const times = limits[0]?.times ?? 0;
@@ -160,7 +158,6 @@ it('says with the 429 of a silent call when to try again, and nothing else', asy
       expect(Object.keys(headers)).not.toContain('ratelimit-remaining');
     }
   }
-  await server.close();
 });
 
 it('counts no silent call against a limit that an ordinary call shows', () => {

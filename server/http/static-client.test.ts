@@ -1,29 +1,21 @@
 import { rmSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 /** A browser's question whether a stored page is current. Without a header of ours, fetch would ask for a new one. */
 const asking = (etag: string | null) => ({ 'if-none-match': etag ?? '', 'cache-control': 'max-age=0' });
 
 const html = '<!doctype html><title>Candor</title>'.padEnd(2000);
 const folder = builtClient(html);
-let server: TestServer;
-let app: FastifyInstance;
-let site: string;
-
-beforeAll(async () => {
-  server = await makeServer();
-  await makeCompany(server.deps.db);
-  app = await buildApp(server.deps, { clientFolder: folder, logStream: { write: () => {} } });
-  site = await app.listen({ port: 0 });
-});
+const server = await setUpServer();
+await makeCompany(server.deps.db);
+const app = await buildApp(server.deps, { clientFolder: folder, logStream: { write: () => {} } });
+const site = await app.listen({ port: 0 });
 afterAll(async () => {
   await app.close();
-  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anonymityKeys } from '#shared/schemas/anonymity.ts';
 import { placeholders } from '#shared/site.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 
 const url = '/.well-known/anonymity-keys.json';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 it('lists the same public keys of the credentials as the call', async () => {
   const answer = await server.app.inject({ url });
@@ -37,7 +33,7 @@ it('lists the same for every caller and every form of request', async () => {
 });
 
 it("lists the previous year's key until the end of January", async () => {
-  const moved = await makeServer();
+  await using moved = await makeServer();
   moved.clock.now = new Date('2026-12-31T12:00:00.000Z');
   await moved.app.inject({ url });
   moved.clock.now = new Date('2027-01-31T12:00:00.000Z');
@@ -46,7 +42,6 @@ it("lists the previous year's key until the end of January", async () => {
   expect(await periods()).toEqual(['2027', '2026']);
   moved.clock.now = new Date('2027-02-01T00:00:00.000Z');
   expect(await periods()).toEqual(['2027']);
-  await moved.close();
 });
 
 it('logs nothing', async () => {

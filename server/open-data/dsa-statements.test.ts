@@ -96,7 +96,7 @@ const keys = <Word extends string>(words: Record<Word, string>) => Object.keys(w
 it.each(['sqlite', 'postgres'] as const)(
   'says of a closed month what the public log says, without companies, in the form of the EU database (%s)',
   async (dialect) => {
-    const server = await makeServer({ dialect });
+    await using server = await makeServer({ dialect });
     const { db, random } = server.deps;
     const company = await makeCompany(db, { name: 'Quarry & Sons', domain: 'quarry.example' });
     const logged = (decision: LogDecision, reason: LogReason | '', source: LogSource) =>
@@ -165,7 +165,6 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(await run({ DSA_EXPORT: 'on' }), 'sent before').toMatch(
       /^failed: .*dsa-2026-06.jsonl exists already/s,
     );
-    await server.close();
   },
   60_000,
 );

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import type { Transaction } from '#db/schema.ts';
 import { countSalaries } from '#server/jobs/count-salaries.ts';
@@ -12,8 +12,7 @@ import { withoutApostrophes } from '#shared/rules/csv.ts';
 import { categories } from '#shared/statements.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { plainGrant } from '#testing/database/small-rows.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
-
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { writeOpenData } from './write-open-data.ts';
 
 type Row = Record<string, string | number | null>;
@@ -24,28 +23,21 @@ type Resource = {
   schema: { fields: { name: string; type: string; description: string }[]; primaryKey: string[] };
 };
 
-describe.each(['sqlite', 'postgres'] as const)('the open data (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('the open data', async (server) => {
   const parent = mkdtempSync(join(tmpdir(), 'candor-open-data-'));
   const folder = join(parent, '2026-06');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const rowsOf = (name: string): Row[] => JSON.parse(read(`${name}.json`));
   const resources = (): Resource[] => JSON.parse(read('datapackage.json')).resources;
 
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    const { db } = server.deps;
-    await db.transaction().execute((trx: Transaction) => loadDemoData(trx, server.clock.now, plainGrant));
-    await countSalaries(server.deps);
-    await db.updateTable('companies').set({ name: '=1+1; "Fjord",\nØrsted' }).where('id', '=', 2).execute();
-    // More than fit into a part.
-    for (let count = 0; count < 200; count += 1) await makeCompany(db);
-    expect(await writeOpenData(server.deps, folder)).toBe(true);
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(parent, { recursive: true });
-  });
+  const { db } = server.deps;
+  await db.transaction().execute((trx: Transaction) => loadDemoData(trx, server.clock.now, plainGrant));
+  await countSalaries(server.deps);
+  await db.updateTable('companies').set({ name: '=1+1; "Fjord",\nØrsted' }).where('id', '=', 2).execute();
+  // More than fit into a part.
+  for (let count = 0; count < 200; count += 1) await makeCompany(db);
+  expect(await writeOpenData(server.deps, folder)).toBe(true);
+  afterAll(() => rmSync(parent, { recursive: true }));
 
   it('has the figures that the API has, of every company with five reviews and of no other', async () => {
     const rows = rowsOf('companies');

@@ -10,7 +10,7 @@ describe('a page that cannot be rendered', () => {
   const document = '<!doctype html><title>Candor</title><div id="root"></div>';
   const failing = async (renderPage: () => Promise<never>) => {
     const lines: string[] = [];
-    const started = await makeServer();
+    await using started = await makeServer();
     const app = await buildApp(started.deps, {
       logStream: { write: (line) => lines.push(line) },
       readPageCode: async () => ({ document, renderPage }),
@@ -19,7 +19,6 @@ describe('a page that cannot be rendered', () => {
     const answer = await app.inject('/companies?search=secret-term');
     const milliseconds = performance.now() - before;
     await app.close();
-    await started.close();
     return { answer, milliseconds, log: lines.join('') };
   };
 
@@ -33,7 +32,7 @@ describe('a page that cannot be rendered', () => {
   });
 
   it('is left to the browser when the database is slow, also to say which version its data has', async () => {
-    const started = await makeServer({ dialect: 'postgres' });
+    await using started = await makeServer({ dialect: 'postgres' });
     const app = await buildApp(started.deps, { logStream: { write: () => {} } });
     const other = connect(started.fresh.url);
     await other.transaction().execute(async (trx) => {
@@ -46,7 +45,6 @@ describe('a page that cannot be rendered', () => {
     });
     await other.destroy();
     await app.close();
-    await started.close();
   });
 
   it('is a 503 with a sentence, and left to the browser, while the database is away', async () => {

@@ -1,18 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
 import { publicPages } from '#testing/browser/public-pages.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, makeServer, type TestServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
-let companyId: number;
-let approveOne: (text: string) => Promise<number>;
-let removeOne: (id: number) => Promise<unknown>;
-
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 /** What someone without scripts reads, in order. */
 const textOf = (html: string) =>
   html
@@ -20,23 +14,19 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
-  server = await makeServer({ dialect });
-  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+describeEachServer('a page that anyone may read', async (server) => {
+  const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   const moderator = server.as(await server.signIn('moderator')).moderation;
-  approveOne = async (review_text) => {
+  const approveOne = async (review_text: string) => {
     const id = await makeSubmission(server.deps.db, companyId, { review_text });
     await moderator.decideReview({ id, approved: true });
     return id;
   };
-  removeOne = (id) => moderator.decideReview({ id, approved: false, reason: 'identifies_someone' });
+  const removeOne = (id: number) =>
+    moderator.decideReview({ id, approved: false, reason: 'identifies_someone' });
   for (const part of ['first', 'second', 'third'])
     await approveOne(`Fair shifts, says the ${part} person. `.repeat(9));
-}
-
-describe.each(['sqlite', 'postgres'] as const)('a page that anyone may read (%s)', (dialect) => {
-  beforeAll(() => start(dialect));
-  afterAll(() => server.close());
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
   it('has everything in its first answer', async () => {
     const { statusCode, body } = await get(`/companies/${companyId}`);
@@ -187,7 +177,7 @@ describe('pages that many ask for', () => {
     work: (renders: Renders, started: TestServer) => Promise<void>,
     rateLimits = false,
   ) {
-    const started = await makeServer({ rateLimits });
+    await using started = await makeServer({ rateLimits });
     const waiting: (() => void)[] = [];
     const renders: Renders = {
       started: 0,
@@ -218,7 +208,6 @@ describe('pages that many ask for', () => {
     });
     await work(renders, started);
     await renders.app.close();
-    await started.close();
   }
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertPublished } from '#db/queries/reviews.ts';
 import { countReview } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { readScores } from '#db/tables/reviews.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 
-describe.each(['sqlite', 'postgres'] as const)("the page of a company's reviews (%s)", (dialect) => {
-  let server: TestServer;
-  let companyId: number;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    const { db } = server.deps;
-    companyId = await makeCompany(db);
-    await db.transaction().execute(async (trx: Transaction) => {
-      for (const [index, part] of ['first', 'second', 'third'].entries()) {
-        const review_text = `Fair shifts, says the ${part} person.`;
-        const content = makeContent(companyId, { review_text });
-        const month = await insertPublished(trx, { id: index + 1, ...content, published_month: '2026-05' });
-        const counted = { companyId, month, answers: readScores(content.scores), hasComments: true };
-        await countReview(trx, counted, 1);
-      }
-    });
+describeEachServer("the page of a company's reviews", async (server) => {
+  const { db } = server.deps;
+  const companyId = await makeCompany(db);
+  await db.transaction().execute(async (trx: Transaction) => {
+    for (const [index, part] of ['first', 'second', 'third'].entries()) {
+      const review_text = `Fair shifts, says the ${part} person.`;
+      const content = makeContent(companyId, { review_text });
+      const month = await insertPublished(trx, { id: index + 1, ...content, published_month: '2026-05' });
+      const counted = { companyId, month, answers: readScores(content.scores), hasComments: true };
+      await countReview(trx, counted, 1);
+    }
   });
-  afterAll(() => server.close());
   const textOf = (html: string) =>
     html
       .replaceAll(/<(script|svg|style)\b.*?<\/\1>/gs, ' ')

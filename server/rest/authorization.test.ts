@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
-let server: TestServer;
-let token: string;
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-beforeAll(async () => {
-  server = await makeServer();
-  token = await server.signIn('moderator');
-});
-afterAll(() => server.close());
+const token = await server.signIn('moderator');
 
 const metrics = async (authorization?: string) => {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };

@@ -1,37 +1,26 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { calls } from '#server/router.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
-
-let server: TestServer;
-let companyId: number;
-let reviewId: number;
-let approveOne: (company?: number, words?: number) => Promise<number>;
+import { describeEachServer } from '#testing/server/make-app.ts';
 
 const publicReads = [...calls.values()].filter((call) => call.public);
-const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  server.app.inject({ method, url: `/api/v1${url}`, headers });
 
-async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
-  server = await makeServer({ dialect });
-  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+describeEachServer('public reads', async (server) => {
+  const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   const moderator = server.as(await server.signIn('moderator')).moderation;
-  approveOne = async (company = companyId, words = 40) => {
+  const approveOne = async (company = companyId, words = 40) => {
     const id = await makeSubmission(server.deps.db, company, { review_text: 'Fair shifts. '.repeat(words) });
     await moderator.decideReview({ id, approved: true });
     return id;
   };
-  for (let count = 0; count < 5; count += 1) reviewId = await approveOne();
-}
-
-describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) => {
-  beforeAll(() => start(dialect));
-  afterAll(() => server.close());
-
+  for (let count = 1; count < 5; count += 1) await approveOne();
+  const reviewId = await approveOne();
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    server.app.inject({ method, url: `/api/v1${url}`, headers });
   const reads = () => [
     '/companies?search=halden',
     ...publicReads.map((call) => {
@@ -139,32 +128,29 @@ describe.each(['sqlite', 'postgres'] as const)('public reads (%s)', (dialect) =>
     expect(short.headers).not.toHaveProperty('content-encoding');
     expect(short.headers.vary).toBe('accept-encoding');
   });
-});
 
-describe("a call that isn't public", () => {
-  beforeAll(() => start('sqlite'));
-  afterAll(() => server.close());
+  describe("a call that isn't public", () => {
+    it('has no-store and no tag, refused or not', async () => {
+      const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
+      for (const { rest, public: isPublic } of calls.values()) {
+        if (isPublic) continue;
+        const { method, url } = rest;
+        const address = `/api/v1${url.replace(':id', '1')}`;
+        for (const given of [{}, headers]) {
+          const answer = await server.app.inject({ method, url: address, headers: given });
+          expect([url, answer.headers['cache-control']]).toEqual([url, expect.stringMatching(/^no-store\b/)]);
+          expect(answer.headers).not.toHaveProperty('etag');
+        }
+      }
+    });
 
-  it('has no-store and no tag, refused or not', async () => {
-    const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
-    for (const { rest, public: isPublic } of calls.values()) {
-      if (isPublic) continue;
-      const { method, url } = rest;
-      const address = `/api/v1${url.replace(':id', '1')}`;
-      for (const given of [{}, headers]) {
-        const answer = await server.app.inject({ method, url: address, headers: given });
-        expect([url, answer.headers['cache-control']]).toEqual([url, expect.stringMatching(/^no-store\b/)]);
+    it('is as little cached as the refusal of a read, which never becomes a 304', async () => {
+      for (const url of ['/companies/999', '/companies/abc', '/companies?limit=0', '/nothing']) {
+        const answer = await get(url, { 'if-none-match': '*' });
+        expect([url, answer.statusCode]).toEqual([url, expect.toSatisfy((status) => status >= 404)]);
+        expect(answer.headers['cache-control']).toBe('no-store');
         expect(answer.headers).not.toHaveProperty('etag');
       }
-    }
-  });
-
-  it('is as little cached as the refusal of a read, which never becomes a 304', async () => {
-    for (const url of ['/companies/999', '/companies/abc', '/companies?limit=0', '/nothing']) {
-      const answer = await get(url, { 'if-none-match': '*' });
-      expect([url, answer.statusCode]).toEqual([url, expect.toSatisfy((status) => status >= 404)]);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers).not.toHaveProperty('etag');
-    }
+    });
   });
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 const read = (url: string) => server.app.inject({ url });
 

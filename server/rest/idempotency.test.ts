@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '#db/schema.ts';
 import { answerOnce } from '#server/actions/answer-once.ts';
 import { buildApp } from '#server/app.ts';
@@ -10,25 +10,16 @@ import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { openSeals } from '#server/sealing/seals.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { documentedOperations } from '#testing/server/api-contract.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const posts = [...calls.values()].filter(({ rest }) => rest.method === 'POST');
 
-describe.each(['sqlite', 'postgres'] as const)('a request with an Idempotency-Key (%s)', (dialect) => {
-  let server: TestServer;
-  let other: TestServer['app'];
-  beforeAll(async () => {
-    server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
-    other = await buildApp(
-      { ...server.deps, seals: openSeals(server.keysDir) },
-      { logStream: { write: () => {} } },
-    );
-  });
-  afterAll(async () => {
-    await other.close();
-    await server.close();
-  });
+describe.each(['sqlite', 'postgres'] as const)('a request with an Idempotency-Key (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+  const deps = { ...server.deps, seals: openSeals(server.keysDir) };
+  const other = await buildApp(deps, { logStream: { write: () => {} } });
+  afterAll(() => other.close());
 
   let companies = 0;
   const company = () => ({ name: 'Halden Foods', domain: `halden${++companies}.example` });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type DocumentedOperation, document, documentedOperations } from '#testing/server/api-contract.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { type Method, makeRestClient } from '#testing/server/rest-client.ts';
 
-let server: TestServer;
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
 
 describe('the REST API', () => {
   it('responds to malformed JSON, wrong types, wrong methods and large bodies each with its own status', async () => {

@@ -1,18 +1,13 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
-let port: number;
-beforeAll(async () => {
-  server = await makeServer();
-  await makeCompany(server.deps.db, { domain: 'halden.example' });
-  port = Number(new URL(await server.app.listen({ port: 0 })).port);
-});
-afterAll(() => server.close());
+const server = await setUpServer();
+await makeCompany(server.deps.db, { domain: 'halden.example' });
+const port = Number(new URL(await server.app.listen({ port: 0 })).port);
 
 const messages: Record<number, string | RegExp> = {
   400: "We couldn't read the request. Send valid JSON.",
@@ -194,13 +189,9 @@ describe('raw requests', () => {
   });
 });
 
-describe('what Node or the router would refuse on their own', () => {
+describe('what Node or the router would refuse on their own', async () => {
   const partner = 'https://partner.example';
-  let limited: TestServer;
-  beforeAll(async () => {
-    limited = await makeServer({ rateLimits: true, environment: { CORS_ORIGINS: partner } });
-  });
-  afterAll(() => limited.close());
+  const limited = await setUpServer({ rateLimits: true, environment: { CORS_ORIGINS: partner } });
 
   const odd: [name: string, status: number, request: InjectOptions][] = [
     ['a half letter', 400, { url: '/api/v1/%E0', remoteAddress: '203.0.113.1' }],

@@ -1,16 +1,12 @@
 import { METHODS } from 'node:http';
 import type { HTTPMethods } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ environment: { CORS_ORIGINS: 'https://partner.example' } });
-  await makeCompany(server.deps.db);
-});
-afterAll(() => server.close());
+const server = await setUpServer({ environment: { CORS_ORIGINS: 'https://partner.example' } });
+await makeCompany(server.deps.db);
 
 // Every method that Node parses; CONNECT has no path.
 const all = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[];

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { pagingLinks } from './paging-links.ts';
 
-let server: TestServer;
-let moderator: { authorization: string };
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-
-beforeAll(async () => {
-  server = await makeServer();
-  moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
-  for (const name of ['Fjord & Sons', 'Fjord Two', 'Fjord Three', 'Fjord Four', 'Halden']) {
-    await makeCompany(server.deps.db, { name });
-  }
-});
-afterAll(() => server.close());
+const moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
+for (const name of ['Fjord & Sons', 'Fjord Two', 'Fjord Three', 'Fjord Four', 'Halden']) {
+  await makeCompany(server.deps.db, { name });
+}
 
 /** Targets of a Link header by relation. */
 function targets(link: unknown): Record<string, string> {

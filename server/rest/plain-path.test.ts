@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleReview } from '#shared/curl-examples.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
-let server: TestServer;
-let companyId: number;
-let moderator: { authorization: string };
+const server = await setUpServer();
 const send = makeRestClient(() => server);
-
-beforeAll(async () => {
-  server = await makeServer();
-  companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
-});
-afterAll(() => server.close());
+const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+const moderator = { authorization: `Bearer ${await server.signIn('moderator')}` };
 
 describe('the plain path', () => {
   it('works from verification to publication', async () => {

@@ -82,9 +82,8 @@ describe('the rate limit headers', () => {
   });
 
   it('are absent if limits are off', async () => {
-    const unlimited = await makeServer();
+    await using unlimited = await makeServer();
     const { headers } = await unlimited.app.inject({ url: '/api/v1/companies' });
     expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
-    await unlimited.close();
   });
 });

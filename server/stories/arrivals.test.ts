@@ -215,7 +215,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     const credential = await credentialOf('one');
     await submit(server, from, credential, reviewOf(newReceipt()));
     const { keysDir, fresh } = server;
-    const other = await makeServer({
+    await using other = await makeServer({
       dialect,
       environment: { KEYS_DIR: keysDir },
       overrides: { db: fresh.db },
@@ -223,7 +223,6 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     await expect(submit(other, from, credential, reviewOf(newReceipt()))).rejects.toMatchObject({
       reason: 'already_spent',
     });
-    await other.close();
   });
 
   it('stops no rewrite, even if its credential has been used in the meantime', async () => {

@@ -188,11 +188,10 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
 });
 
 it('is done right away where nothing waits for the hour', async () => {
-  const server = await makeServer();
+  await using server = await makeServer();
   const author = await makeAuthor(server, {});
   expect(await server.as().receipts.withdraw({ receipt: author.receipt })).toMatchObject({
     status: 'withdrawn',
     waiting: null,
   });
-  await server.close();
 });

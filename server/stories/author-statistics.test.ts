@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readFigures } from '#testing/database/read-figures.ts';
 import { sampledRuns } from '#testing/sampled.ts';
 import {
@@ -9,7 +9,7 @@ import {
   recountFigures,
   releaseAgain,
 } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const people = 6;
@@ -40,14 +40,8 @@ const sequences = fc.array(
   { maxLength: 40 },
 );
 
-describe.each(['sqlite', 'postgres'] as const)('statistics after what authors do (%s)', (dialect) => {
-  let server: TestServer;
-  let moderator: string;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    moderator = await server.signIn('moderator');
-  });
-  afterAll(() => server.close());
+describeEachServer('statistics after what authors do', async (server, dialect) => {
+  const moderator = await server.signIn('moderator');
 
   /** Any action that the state allows; a refusal is fine, a failure is not. */
   async function take(step: Step, { id, receipt }: Author, score: number): Promise<void> {

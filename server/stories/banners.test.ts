@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeAudit } from '#server/jobs/close-audit.ts';
 import { turnBanners } from '#server/jobs/turn-banners.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
@@ -7,6 +7,7 @@ import { makeServer } from '#testing/server/make-app.ts';
 describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dialect) => {
   async function start() {
     const server = await makeServer({ dialect });
+    onTestFinished(server.close);
     const id = await makeCompany(server.deps.db, { name: 'Fjord Foods' });
     const desk = async () => server.as(await server.signIn('moderator'));
     const on = async (instant: string) => {
@@ -40,7 +41,6 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
     const later = (await desk()).managedCompanies;
     expect((await later.banners({ id })).banners).toEqual([]);
     await expect(later.changeBanner(banner), 'usual again').rejects.toThrow('Neither this week');
-    await server.close();
   });
 
   it('are about legal threats until they are taken down, with months in the history and the audit log', async () => {
@@ -67,7 +67,6 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
       { at: '2027-08', target: `company:${id}`, before: 'legal_threats', after: '' },
       { at: '2026-06', target: `company:${id}`, before: '', after: 'legal_threats' },
     ]);
-    await server.close();
   });
 
   it('move with the reviews to the company that another one is merged into', async () => {
@@ -88,6 +87,5 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
     expect(await banners()).toBeUndefined();
     await admin.merge({ id, into });
     expect(await banners()).toEqual(ofIts);
-    await server.close();
   });
 });

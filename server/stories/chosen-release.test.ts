@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
@@ -6,7 +6,7 @@ import { releaseHeld } from '#server/jobs/release-held.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import type { Release } from '#shared/words.ts';
 import { makeAuthor, makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer } from '#testing/server/make-app.ts';
 import { releaseStage } from '#testing/server/release-stage.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
@@ -14,60 +14,52 @@ const dialects = ['sqlite', 'postgres'] as const;
 
 describe.each(dialects)('a release (%s)', (dialect) => {
   it('leaves out what authors have asked to withdraw or change since the last full hour', async () => {
-    const server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
-    try {
-      const on = releaseStage(server);
-      await on.runAt('2026-06-01T00:00:00.000Z');
-      await on.goTo('2026-06-15T12:03:00.000Z');
-      const employer = await makeEmployer(server);
-      const send = async (release: Release) => {
-        const [person, receipt] = [newReceipt(), newReceipt()];
-        const email = `${person.toLowerCase()}@${employer.domain}`;
-        const values = { release, receipt_hash: receiptHash(receipt), review_text: release };
-        await submitAs(server, { companyId: employer.id, email }, values);
-        return { receipt };
-      };
-      const [withdrawn, edited] = [await send('next_month'), await send('next_month')];
-      const others = [await send('with_others'), await send('with_others'), await send('with_others')];
-      const due = await send('half_year');
-      await rewriteSmallTables(server.deps);
-      const moderator = server.as(await server.signIn('moderator'));
-      for (const { id } of (await moderator.moderation.reviews({ limit: 100 })).data)
-        await moderator.moderation.decideReview({ id, approved: true });
-      await on.goTo('2026-06-30T23:20:00.000Z');
-      await server.as().receipts.withdraw(withdrawn);
-      await server.as().receipts.edit({ ...edited, enps_responses: answers(), release: 'half_year' });
-      await on.runAt('2026-07-01T00:00:00.000Z');
-      const texts = async () =>
-        (await server.as().reviews.list({ company_id: employer.id })).map((review) => review.comment);
-      expect(await texts()).toEqual(['half_year']);
-      await rewriteSmallTables(server.deps);
-      await releaseHeld(server.deps);
-      expect(await texts()).toEqual(['half_year']);
-      await carryOutRequests(server.deps);
-      await releaseHeld(server.deps);
-      const statusOf = async ({ receipt }: { receipt: string }) =>
-        (await server.as().receipts.status({ receipt })).status;
-      expect(await Promise.all([withdrawn, edited, ...others, due].map(statusOf))).toEqual([
-        ...['withdrawn', 'pending', 'held', 'held', 'held', 'published'],
-      ]);
-    } finally {
-      await server.close();
-    }
+    await using server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+    const on = releaseStage(server);
+    await on.runAt('2026-06-01T00:00:00.000Z');
+    await on.goTo('2026-06-15T12:03:00.000Z');
+    const employer = await makeEmployer(server);
+    const send = async (release: Release) => {
+      const [person, receipt] = [newReceipt(), newReceipt()];
+      const email = `${person.toLowerCase()}@${employer.domain}`;
+      const values = { release, receipt_hash: receiptHash(receipt), review_text: release };
+      await submitAs(server, { companyId: employer.id, email }, values);
+      return { receipt };
+    };
+    const [withdrawn, edited] = [await send('next_month'), await send('next_month')];
+    const others = [await send('with_others'), await send('with_others'), await send('with_others')];
+    const due = await send('half_year');
+    await rewriteSmallTables(server.deps);
+    const moderator = server.as(await server.signIn('moderator'));
+    for (const { id } of (await moderator.moderation.reviews({ limit: 100 })).data)
+      await moderator.moderation.decideReview({ id, approved: true });
+    await on.goTo('2026-06-30T23:20:00.000Z');
+    await server.as().receipts.withdraw(withdrawn);
+    await server.as().receipts.edit({ ...edited, enps_responses: answers(), release: 'half_year' });
+    await on.runAt('2026-07-01T00:00:00.000Z');
+    const texts = async () =>
+      (await server.as().reviews.list({ company_id: employer.id })).map((review) => review.comment);
+    expect(await texts()).toEqual(['half_year']);
+    await rewriteSmallTables(server.deps);
+    await releaseHeld(server.deps);
+    expect(await texts()).toEqual(['half_year']);
+    await carryOutRequests(server.deps);
+    await releaseHeld(server.deps);
+    const statusOf = async ({ receipt }: { receipt: string }) =>
+      (await server.as().receipts.status({ receipt })).status;
+    expect(await Promise.all([withdrawn, edited, ...others, due].map(statusOf))).toEqual([
+      ...['withdrawn', 'pending', 'held', 'held', 'held', 'published'],
+    ]);
   });
 });
 
 describe.each(dialects)("a review whose author hasn't chosen (%s)", (dialect) => {
-  const open: TestServer[] = [];
-  afterAll(() => Promise.all(open.map((server) => server.close())));
-
   it.each([
     ['monthly', 'hourly', 'next_month'],
     ['monthly', 'at-once', 'next_month'],
     ['at-once', 'hourly', 'at_once'],
   ] as const)('appears as PUBLISH=%s says, with ARRIVALS=%s', async (PUBLISH, ARRIVALS, expected) => {
-    const server = await makeServer({ dialect, environment: { PUBLISH, ARRIVALS } });
-    open.push(server);
+    await using server = await makeServer({ dialect, environment: { PUBLISH, ARRIVALS } });
     const on = releaseStage(server);
     await on.goTo('2026-06-15T12:03:00.000Z');
     const employer = await makeEmployer(server);
@@ -103,8 +95,7 @@ describe.each(dialects)("a review whose author hasn't chosen (%s)", (dialect) =>
   });
 
   it('appears so again after an appeal, because its choice is gone', async () => {
-    const server = await makeServer({ dialect, environment: { PUBLISH: 'monthly' } });
-    open.push(server);
+    await using server = await makeServer({ dialect, environment: { PUBLISH: 'monthly' } });
     const on = releaseStage(server);
     await on.goTo('2026-06-15T12:03:00.000Z');
     const author = await makeAuthor(server, { release: 'at_once' });

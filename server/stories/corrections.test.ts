@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mostCorrections } from '#shared/limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
 const picture = (svg: string, size = 256) =>
@@ -31,18 +31,11 @@ const noise = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ]).toString('base64');
 
-describe.each(['sqlite', 'postgres'] as const)('corrections of companies (%s)', (dialect) => {
-  let server: TestServer;
-  let moderation: ReturnType<TestServer['as']>['moderation'];
-  let authorization = '';
+describeEachServer('corrections of companies', async (server) => {
   const send = makeRestClient(() => server);
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    const token = await server.signIn('moderator');
-    moderation = server.as(token).moderation;
-    authorization = `Bearer ${token}`;
-  });
-  afterAll(() => server.close());
+  const token = await server.signIn('moderator');
+  const moderation = server.as(token).moderation;
+  const authorization = `Bearer ${token}`;
 
   const suggest = (id: number, body: object) => send('POST', `/companies/${id}/corrections`, body);
   const waiting = async (companyId: number) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seededRandom } from '#db/demo-data/random.ts';
 import { insertPublished } from '#db/queries/reviews.ts';
 import { countReview } from '#db/queries/statistics.ts';
@@ -8,7 +8,7 @@ import { choices, type DirectoryChoice } from '#shared/rules/directory.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
 import { type DirectorySort, directorySorts, releases } from '#shared/words.ts';
 import { makeCompany, makeContent, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { refreshDirectory } from '../jobs/refresh-directory.ts';
 
 const COMPANIES = 60;
@@ -60,30 +60,25 @@ const orders: Record<DirectorySort, (one: Shown, other: Shown) => number> = {
   recent: (one, other) => later(one.newest, other.newest) || byId(one, other),
 };
 
-describe.each(['sqlite', 'postgres'] as const)('what the directory reveals (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('what the directory reveals', async (server) => {
   const ids: number[] = [];
   const random = seededRandom(11);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   /** Mostly 4, 6 or 8, so many ratings are exactly one that is offered, and many likely ones close to each other. */
   const scores = (index: number) => Array<number>(20).fill(4 + 2 * (index % 3) - Number(random() < 0.25));
 
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    const { db } = server.deps;
-    for (let index = 0; index < COMPANIES; index += 1) {
-      const facts = {
-        country: pick(['NL', 'NO', null]),
-        industry: pick(['H52', 'H', 'K62', null]),
-        size: pick([1, 250, 5000, null]),
-      };
-      ids.push(
-        await makeCompany(db, { name: `Firm ${String((index * 7) % COMPANIES).padStart(2, '0')}`, ...facts }),
-      );
-      for (let count = Math.floor(random() * 10); count > 0; count -= 1) await publish(index);
-    }
-  });
-  afterAll(() => server.close());
+  const { db } = server.deps;
+  for (let index = 0; index < COMPANIES; index += 1) {
+    const facts = {
+      country: pick(['NL', 'NO', null]),
+      industry: pick(['H52', 'H', 'K62', null]),
+      size: pick([1, 250, 5000, null]),
+    };
+    ids.push(
+      await makeCompany(db, { name: `Firm ${String((index * 7) % COMPANIES).padStart(2, '0')}`, ...facts }),
+    );
+    for (let count = Math.floor(random() * 10); count > 0; count -= 1) await publish(index);
+  }
 
   /** Adds a published review of one of the companies. */
   async function publish(index: number): Promise<void> {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { expect, it } from 'vitest';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the domain of a company (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('the domain of a company', async (server) => {
   const send = makeRestClient(() => server);
   const find = async (query: string) => {
     const { status, body } = await send('GET', `/companies?${query}`);
@@ -12,17 +11,13 @@ describe.each(['sqlite', 'postgres'] as const)('the domain of a company (%s)', (
   };
   const byDomain = (domain: string) => find(`domain=${encodeURIComponent(domain)}`);
 
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    for (const [name, domain] of [
-      ['Northwind', 'northwind.example'],
-      ['Northwind Careers', 'careers.northwind.example'],
-      ['München Firma', 'münchen-firma.de'],
-      ['Not PayPal', 'pаypal.com'],
-    ])
-      await send('POST', '/companies', { name, domain });
-  });
-  afterAll(() => server.close());
+  for (const [name, domain] of [
+    ['Northwind', 'northwind.example'],
+    ['Northwind Careers', 'careers.northwind.example'],
+    ['München Firma', 'münchen-firma.de'],
+    ['Not PayPal', 'pаypal.com'],
+  ])
+    await send('POST', '/companies', { name, domain });
 
   it.each([
     ['northwind.example', 'Northwind'],

@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer } from '#testing/server/make-app.ts';
 import { publish, represent } from '#testing/server/representatives.ts';
-
-const open: TestServer[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close();
-});
 
 describe.each(['sqlite', 'postgres'] as const)('speaking for a company (%s)', (dialect) => {
   async function start() {
     const server = await makeServer({ dialect });
-    open.push(server);
+    onTestFinished(server.close);
     const fjord = await makeCompany(server.deps.db, { domain: 'fjord.example', name: 'Fjord Foods' });
     const halden = await makeCompany(server.deps.db, { domain: 'halden.example', name: 'Halden' });
     const api = server.as().representatives;

@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { findCompanyIdByDomain } from '#db/queries/companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { startReplicated } from '#testing/database/replicated-postgres.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SENTENCE = "The site isn't available right now. Try again in a moment.";
 const UNCACHED = { 'cache-control': 'no-cache' };
 
-let servers: ReplicatedPostgres;
-/** With a replica, and with the primary alone. */
-let withReplica: TestServer;
-let alone: TestServer;
-let company: number;
+const servers = await startReplicated();
+afterAll(servers.stop);
 
 async function open(replica?: { url: string }): Promise<TestServer> {
   const connections = openConnections(servers.primaryUrl);
   const { db } = connections;
   const fresh = { db, statements: [], url: servers.primaryUrl, close: () => db.destroy() };
-  return makeServer({ fresh, overrides: { publicData: openPublicData(connections, { replica }) } });
+  return setUpServer({ fresh, overrides: { publicData: openPublicData(connections, { replica }) } });
 }
 
-beforeAll(async () => {
-  servers = await startReplicated();
-  withReplica = await open({ url: servers.replicaUrl });
-  alone = await open();
-  company = await makeCompany(alone.deps.db);
-  for (const server of [withReplica, alone])
-    for (const url of [`/api/v1/companies/${company}`, '/api/v1/companies']) await server.app.inject(url);
-  await servers.caughtUp();
-});
-afterAll(async () => {
-  await withReplica.close();
-  await alone.close();
-  await servers.stop();
-});
+const withReplica = await open({ url: servers.replicaUrl });
+/** With the primary alone. */
+const alone = await open();
+const company = await makeCompany(alone.deps.db);
+for (const server of [withReplica, alone])
+  for (const url of [`/api/v1/companies/${company}`, '/api/v1/companies']) await server.app.inject(url);
+await servers.caughtUp();
 
 const add = (server: TestServer, domain: string) =>
   server.app.inject({ method: 'POST', url: '/api/v1/companies', payload: { name: 'Fjordheim', domain } });

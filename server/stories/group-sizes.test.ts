@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeEmployer, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(['sqlite', 'postgres'] as const)('the size of a group (%s)', (dialect) => {
-  let server: TestServer;
-  let employer: Awaited<ReturnType<typeof makeEmployer>>;
+describe.each(['sqlite', 'postgres'] as const)('the size of a group (%s)', async (dialect) => {
   let people = 0;
-  beforeAll(async () => {
-    server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
-    employer = await makeEmployer(server);
-    await rewriteAt('2026-06-15T12:00');
-  });
-  afterAll(() => server.close());
+  const server = await setUpServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+  const employer = await makeEmployer(server);
 
   const rewriteAt = async (time: string) => {
     server.clock.now = new Date(`${time}:00Z`);
     await rewriteSmallTables(server.deps, { opens: 'hourly' });
   };
+  await rewriteAt('2026-06-15T12:00');
   const shown = async () => (await server.as().anonymity.groupSize({ company_id: employer.id })).people;
   async function verify(count: number) {
     for (const last = people + count; people < last; people += 1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { smallestGroup } from '#shared/limits.ts';
@@ -9,18 +9,10 @@ import {
   recountFigures,
   releaseAgain,
 } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('held reviews (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    await runAt('2026-06-01T00:00:00.000Z');
-    await goTo('2026-06-15T12:03:00.000Z');
-  });
-  afterAll(() => server.close());
-
+describeEachServer('held reviews', async (server, dialect) => {
   let moderator = '';
   async function goTo(instant: string) {
     server.clock.now = new Date(instant);
@@ -30,6 +22,8 @@ describe.each(['sqlite', 'postgres'] as const)('held reviews (%s)', (dialect) =>
     await goTo(instant);
     await releaseHeld(server.deps);
   }
+  await runAt('2026-06-01T00:00:00.000Z');
+  await goTo('2026-06-15T12:03:00.000Z');
   const decide = async ({ id }: Author, approved: boolean) =>
     (await server.as(moderator).moderation.decideReview({ id, approved })).status;
   const statusOf = async ({ receipt }: Author) => (await server.as().receipts.status({ receipt })).status;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { choices } from '#shared/rules/directory.ts';
 import { directorySorts, employmentStatuses, reviewSorts } from '#shared/words.ts';
 import { sampledRuns } from '#testing/sampled.ts';
 import { makeAuthor, makeEmployer, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { publicUrls } from '#testing/server/public-urls.ts';
 import { answers } from '#testing/server/review-input.ts';
 
@@ -35,25 +35,19 @@ const anyView = fc.record(
   { requiredKeys: [] },
 );
 
-describe.each(['sqlite', 'postgres'] as const)('what no card shows (%s)', (dialect) => {
-  let server: TestServer;
-  let employer: Awaited<ReturnType<typeof makeEmployer>>;
+describeEachServer('what no card shows', async (server) => {
   const published: number[] = [];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    employer = await makeEmployer(server);
-    const { moderation } = server.as(await server.signIn('moderator'));
-    for (let count = 0; count < 12; count += 1) {
-      const written = {
-        review_text: count % 2 ? 'Fair shifts and plans.' : '',
-        enps_responses: answers(3 + (count % 7)),
-      };
-      const { id } = await makeAuthor(server, written, employer);
-      await moderation.decideReview({ id, approved: true });
-      published.push(id);
-    }
-  });
-  afterAll(() => server.close());
+  const employer = await makeEmployer(server);
+  const { moderation } = server.as(await server.signIn('moderator'));
+  for (let count = 0; count < 12; count += 1) {
+    const written = {
+      review_text: count % 2 ? 'Fair shifts and plans.' : '',
+      enps_responses: answers(3 + (count % 7)),
+    };
+    const { id } = await makeAuthor(server, written, employer);
+    await moderation.decideReview({ id, approved: true });
+    published.push(id);
+  }
 
   /** Every public address but the pages, which show what these calls return; and lists with any filters. */
   function urls(): string[] {

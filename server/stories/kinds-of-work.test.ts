@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Author, makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const nurse = { code: '2221', name: 'Nursing professionals' };
 const forklift = { code: '8344', name: 'Lifting truck operators' };
 
-describe.each(['sqlite', 'postgres'] as const)('the kind of work (%s)', (dialect) => {
-  let server: TestServer;
-  let moderator: ReturnType<TestServer['as']>;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    moderator = server.as(await server.signIn('moderator'));
-  });
-  afterAll(() => server.close());
+describeEachServer('the kind of work', async (server) => {
+  const moderator = server.as(await server.signIn('moderator'));
 
   const approve = ({ id }: Author) => moderator.moderation.decideReview({ id, approved: true });
   const shown = async ({ companyId }: Author) =>

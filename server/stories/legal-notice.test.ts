@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findLogEntry } from '#db/queries/log-entries.ts';
 import { readNoticeTotals } from '#db/queries/notices.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { noticeKey } from '#server/steps/present-notice.ts';
 import { type Author, makeAuthor, recountFigures } from '#testing/server/authors.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const sender = { name: 'Kari Holm', email: 'kari@holm.example', address: 'Storgata 1, Oslo' };
@@ -18,15 +18,9 @@ const words = {
 const facts = 'It states as a fact that a crime was committed.';
 const unknown = { cause: { code: 'bad_notice' } };
 
-describe.each(['sqlite', 'postgres'] as const)('a legal notice (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('a legal notice', async (server) => {
   let moderator: ReturnType<TestServer['as']>;
   let other: ReturnType<TestServer['as']>;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    await at('2026-11-15T12:00:00.000Z');
-  });
-  afterAll(() => server.close());
 
   /** Moves the clock, lets the jobs run, and signs both moderators in again. */
   const at = async (instant: string) => {
@@ -37,6 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('a legal notice (%s)', (dialect) 
     await ensureAccount(server.deps, { ...account, name: 'Ana Ruiz', role: 'moderator' });
     other = server.as((await server.as().auth.login(account)).token);
   };
+  await at('2026-11-15T12:00:00.000Z');
   const publish = async (): Promise<Author> => {
     const author = await makeAuthor(server, { release: 'at_once' });
     await moderator.moderation.decideReview({ id: author.id, approved: true });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tableKeys } from '#db/schema.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 // M6: an employer's scanner opens or rewrites links, so it records clicks. The code in the same email opens the form in
@@ -15,14 +15,9 @@ const START = new Date('2026-06-15T12:03:00.000Z');
 const DOMAIN = 'fjord.example';
 const INVALID = { message: expect.stringMatching(/^That code doesn't work here\./) };
 
-let server: TestServer;
-let companyId: number;
 let people = 0;
-beforeAll(async () => {
-  server = await makeServer({ rateLimits: true, environment: { LOG_LEVEL: 'trace' } });
-  companyId = await makeCompany(server.deps.db, { domain: DOMAIN });
-});
-afterAll(() => server.close());
+const server = await setUpServer({ rateLimits: true, environment: { LOG_LEVEL: 'trace' } });
+const companyId = await makeCompany(server.deps.db, { domain: DOMAIN });
 beforeEach(() => {
   server.clock.now = START;
 });

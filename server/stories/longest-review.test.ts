@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
@@ -11,16 +11,11 @@ import { type OwnReview, receiptStatus } from '#shared/schemas/receipt.ts';
 import { freeTexts, longTexts } from '#shared/schemas/review.ts';
 import { makeEmployer, newReceipt } from '#testing/server/authors.ts';
 import { longestReview, textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
-let server: TestServer;
-let employer: Awaited<ReturnType<typeof makeEmployer>>;
-beforeAll(async () => {
-  server = await makeServer({ environment: { ARRIVALS: 'hourly' } });
-  employer = await makeEmployer(server);
-});
-afterAll(() => server.close());
+const server = await setUpServer({ environment: { ARRIVALS: 'hourly' } });
+const employer = await makeEmployer(server);
 
 /** How many bytes a call takes, there and back. */
 function bytesOf(call: string) {

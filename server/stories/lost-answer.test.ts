@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
 import { openSwitch } from '#testing/database/switch.ts';
 import { newReceipt } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { receiptHash } from '../anonymity/subject.ts';
 
-let fresh: FreshDb;
-let line: Awaited<ReturnType<typeof openSwitch>>;
-let server: TestServer;
-let company: number;
-let authorization: string;
-
-beforeAll(async () => {
-  fresh = await freshDb('postgres');
-  line = await openSwitch(Number(new URL(fresh.url).port));
-  const db = connect(fresh.url.replace(/:\d+\//, `:${line.port}/`));
-  server = await makeServer({
-    fresh: { db, statements: [], url: fresh.url, close: () => db.destroy() },
-  });
-  company = await makeCompany(fresh.db, { domain: 'fjord.example' });
-  authorization = `Bearer ${await server.signIn('moderator')}`;
+const fresh = await freshDb('postgres');
+afterAll(fresh.close);
+const line = await openSwitch(Number(new URL(fresh.url).port));
+afterAll(line.close);
+const db = connect(fresh.url.replace(/:\d+\//, `:${line.port}/`));
+const server = await setUpServer({
+  fresh: { db, statements: [], url: fresh.url, close: () => db.destroy() },
 });
+const company = await makeCompany(fresh.db, { domain: 'fjord.example' });
+const authorization = `Bearer ${await server.signIn('moderator')}`;
 beforeEach(() => line.open());
-afterAll(async () => {
-  await server.close();
-  await line.close();
-  await fresh.close();
-});
 
 type Method = 'POST' | 'PATCH';
 

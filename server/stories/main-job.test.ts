@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { expect, it } from 'vitest';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('the main job', async (server) => {
   let companyId: number;
-  let moderator: string;
   let reviewId: number;
 
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    moderator = await server.signIn('moderator');
-  });
-  afterAll(() => server.close());
+  const moderator = await server.signIn('moderator');
 
   it('adds a company that visitors find', async () => {
     const created = await server

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 type Company = { id: number; domain: string };
 
 const ROUNDS = 20;
 
-describe.each(['sqlite', 'postgres'] as const)(
-  'a merge at the same time as something else (%s)',
-  (dialect) => {
-    let server: TestServer;
-    let moderator: ReturnType<TestServer['as']>;
-    beforeAll(async () => {
-      server = await makeServer({ dialect });
-      moderator = server.as(await server.signIn('moderator'));
-    });
-    afterAll(() => server.close());
+describeEachServer('a merge at the same time as something else', async (server) => {
+    const moderator = server.as(await server.signIn('moderator'));
 
     const merge = (company: Company, into: Company) =>
       moderator.managedCompanies.merge({ id: company.id, into: into.id });
@@ -70,12 +62,8 @@ describe.each(['sqlite', 'postgres'] as const)(
 
 describe.each(['sqlite', 'postgres'] as const)(
   'a merge in the hour in which reviews arrive (%s)',
-  (dialect) => {
-    let server: TestServer;
-    beforeAll(async () => {
-      server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
-    });
-    afterAll(() => server.close());
+  async (dialect) => {
+    const server = await setUpServer({ dialect, environment: { ARRIVALS: 'hourly' } });
 
     const rewriteAt = async (time: string) => {
       server.clock.now = new Date(`${time}:00Z`);

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getCredential, submit } from '#server/attacks/anonymity/browser.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mergeUndoDays } from '#shared/limits.ts';
 import { daysAfter } from '#shared/rules/calendar.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 type Company = { id: number; domain: string };
 
-describe.each(['sqlite', 'postgres'] as const)('merging companies (%s)', (dialect) => {
-  let server: TestServer;
+describeEachServer('merging companies', async (server) => {
   let moderator: ReturnType<TestServer['as']>;
   let old: Company;
   let target: Company;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     server.clock.now = new Date('2026-06-15T12:03:00.000Z');
     moderator = server.as(await server.signIn('moderator'));

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPublicVersion } from '#db/queries/statistics.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { releaseStage } from '#testing/server/release-stage.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const dialects = ['sqlite', 'postgres'] as const;
 
-describe.each(dialects)('reviews for the first of the next month (%s)', (dialect) => {
-  let server: TestServer;
-  let on: ReturnType<typeof releaseStage>;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    on = releaseStage(server);
-    await on.runAt('2026-06-01T00:00:00.000Z');
-    await on.goTo('2026-06-15T12:03:00.000Z');
-  });
-  afterAll(() => server.close());
+describe.each(dialects)('reviews for the first of the next month (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
+  const on = releaseStage(server);
+  await on.runAt('2026-06-01T00:00:00.000Z');
+  await on.goTo('2026-06-15T12:03:00.000Z');
 
   it('appear then, however few they are, and show nothing but the month', async () => {
     const author = await on.held('next_month');

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 
 const odd = {
   '10,000 letters': 'halden'.repeat(1667),
@@ -31,13 +31,8 @@ const longNames = {
   'letters of four bytes': '𠮷'.repeat(60),
 };
 
-describe.each(['sqlite', 'postgres'] as const)('an odd search (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    await makeCompany(server.deps.db, { name: 'Halden Systems', domain: 'halden.example' });
-  });
-  afterAll(() => server.close());
+describeEachServer('an odd search', async (server) => {
+  await makeCompany(server.deps.db, { name: 'Halden Systems', domain: 'halden.example' });
 
   const get = (url: string) => server.app.inject({ url });
   // `encodeURIComponent` refuses lone surrogates: these are the bytes that other programs send.

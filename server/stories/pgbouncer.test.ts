@@ -2,43 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Database, openConnections } from '#db/connect.ts';
+import { afterAll, expect, it } from 'vitest';
+import { connect, openConnections } from '#db/connect.ts';
 import { isUnavailable } from '#db/failures.ts';
 import { takeLease } from '#db/lease.ts';
 import { createPresence } from '#db/presence.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { findCompany } from '#db/queries/companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
 import { serverConnections, startPgbouncer } from '#testing/database/pgbouncer.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { runMain } from '#testing/server/run-main.ts';
 import { callByRest, wholeStory } from '#testing/server/whole-story.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 
-let fresh: FreshDb;
-let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
-let db: Database;
-let server: TestServer;
-let company: number;
-
-beforeAll(async () => {
-  fresh = await freshDb('postgres');
-  pooler = await startPgbouncer(fresh.url);
-  const connections = openConnections(pooler.url, { isPooled: true });
-  db = connections.db;
-  const pooled = { db, statements: [], url: pooler.url, close: () => db.destroy() };
-  // The replica of a pooled primary is behind a pooler too. Here, it is the primary itself.
-  const publicData = openPublicData(connections, { replica: { url: pooler.url, isPooled: true } });
-  server = await makeServer({ fresh: pooled, overrides: { publicData } });
-  company = await makeCompany(db, { name: 'Fjordheim Verft', domain: 'fjord.example' });
-});
-afterAll(async () => {
-  await server.close();
-  await pooler.stop();
-  await fresh.close();
-});
+const fresh = await freshDb('postgres');
+afterAll(fresh.close);
+const pooler = await startPgbouncer(fresh.url);
+afterAll(pooler.stop);
+const connections = openConnections(pooler.url, { isPooled: true });
+const { db } = connections;
+const pooled = { db, statements: [], url: pooler.url, close: () => db.destroy() };
+// The replica of a pooled primary is behind a pooler too. Here, it is the primary itself.
+const publicData = openPublicData(connections, { replica: { url: pooler.url, isPooled: true } });
+const server = await setUpServer({ fresh: pooled, overrides: { publicData } });
+const company = await makeCompany(db, { name: 'Fjordheim Verft', domain: 'fjord.example' });
 
 it('the whole way of a review works through PgBouncer in transaction mode, for many at the same time', async () => {
   const moderator = server.as(await server.signIn('moderator'));

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connections, openConnections } from '#db/connect.ts';
+import { describe, expect, it } from 'vitest';
+import { openConnections } from '#db/connect.ts';
 import { insertLogMonth } from '#db/queries/log-months.ts';
 import { findDifferences } from '#db/queries/recount.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -11,7 +11,7 @@ import { freshDb } from '#testing/database/fresh-db.ts';
 import { ownPlansOf, planOf } from '#testing/database/plan-of.ts';
 import { releaseAgain } from '#testing/server/authors.ts';
 import { makeEveryCall } from '#testing/server/every-call.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { publicUrls } from '#testing/server/public-urls.ts';
 import { closeAudit } from '../jobs/close-audit.ts';
 import { forgetPastYears } from '../jobs/forget-past-years.ts';
@@ -103,15 +103,10 @@ async function closeMonth({ deps }: TestServer): Promise<void> {
   await deps.db.transaction().execute((trx: Transaction) => insertLogMonth(trx, closed));
 }
 
-describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    await closeMonth(server);
-    // Otherwise PostgreSQL knows how few rows there are.
-    if (dialect === 'postgres') await sql`analyze`.execute(server.fresh.db);
-  });
-  afterAll(() => server.close());
+describeEachServer('query plans', async (server, dialect) => {
+  await closeMonth(server);
+  // Otherwise PostgreSQL knows how few rows there are.
+  if (dialect === 'postgres') await sql`analyze`.execute(server.fresh.db);
 
   /** Each statement with each plan that reads a table from end to end, or sorts more than a page. */
   async function badPlans(): Promise<string[]> {
@@ -165,26 +160,21 @@ describe.each(['sqlite', 'postgres'] as const)('query plans (%s)', (dialect) => 
   });
 });
 
-describe("PostgreSQL's own query plans, of 20,000 companies", () => {
-  let connections: Connections;
+describe("PostgreSQL's own query plans, of 20,000 companies", async () => {
   const asked: CompiledQuery[] = [];
-  let server: TestServer;
-  beforeAll(async () => {
-    const fresh = await freshDb('postgres');
-    await fillPostgres(fresh.db);
-    connections = openConnections(fresh.url, {
-      log: ({ query }) => void asked.push(query as CompiledQuery),
-    });
-    const { db } = connections;
-    const close = async () => {
-      await db.destroy();
-      await fresh.close();
-    };
-    server = await makeServer({ fresh: { ...fresh, ...connections, close } });
-    await makeCompany(db, { name: 'Halden Systems', domain: 'halden.example' });
-    await closeMonth(server);
+  const fresh = await freshDb('postgres');
+  await fillPostgres(fresh.db);
+  const connections = openConnections(fresh.url, {
+    log: ({ query }) => void asked.push(query as CompiledQuery),
   });
-  afterAll(() => server.close());
+  const { db } = connections;
+  const close = async () => {
+    await db.destroy();
+    await fresh.close();
+  };
+  const server = await setUpServer({ fresh: { ...fresh, ...connections, close } });
+  await makeCompany(db, { name: 'Halden Systems', domain: 'halden.example' });
+  await closeMonth(server);
 
   it.each(publicUrls(1))('read only what %s shows', async (url) => {
     asked.length = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { proveEntry } from '#server/steps/prove-entries.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
@@ -9,7 +9,7 @@ import { monthAfter } from '#shared/rules/calendar.ts';
 import { isRootSigned, leadsToRoot, logRoot } from '#shared/rules/log-proof.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { endMonth } from '#testing/server/end-month.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest();
@@ -31,13 +31,8 @@ everything.push({ kind: 'approve', pick: 1 }, { kind: 'dispute', pick: 1 }, { ki
 everything.push({ kind: 'write', pick: 1 }, { kind: 'reject', pick: 2 }, { kind: 'merge', pick: 0 });
 const seen = new Set<string>();
 
-describe.each(['sqlite', 'postgres'] as const)('the log of random months (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    server.clock.now = new Date('2026-01-15T12:00:00.000Z');
-  });
-  afterAll(() => server.close());
+describeEachServer('the log of random months', async (server) => {
+  server.clock.now = new Date('2026-01-15T12:00:00.000Z');
 
   const moderator = async () => server.as(await server.signIn('moderator'));
 

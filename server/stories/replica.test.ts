@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
+import { startReplicated } from '#testing/database/replicated-postgres.ts';
 import { sampled } from '#testing/sampled.ts';
 import { isUnreached } from '#testing/server/call-requests.ts';
 import { blankPages } from '#testing/server/evidence.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { calls, type RoutedCall } from '../router.ts';
 
-let servers: ReplicatedPostgres;
 /** Two servers on the same databases. */
 let one: TestServer;
 let two: TestServer;
-let company: number;
 let admin: string;
 let onReplica: string[];
 
@@ -29,13 +27,11 @@ async function open(): Promise<TestServer> {
   return makeServer({ fresh, overrides: { publicData } });
 }
 
-beforeAll(async () => {
-  servers = await startReplicated();
-  const first = connect(servers.primary.url);
-  company = await makeCompany(first, { name: 'Halden Foods', domain: 'halden.example' });
-  await first.destroy();
-});
-afterAll(() => servers.stop());
+const servers = await startReplicated();
+afterAll(servers.stop);
+const first = connect(servers.primary.url);
+const company = await makeCompany(first, { name: 'Halden Foods', domain: 'halden.example' });
+await first.destroy();
 beforeEach(async () => {
   onReplica = [];
   [one, two] = [await open(), await open()];

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { actForAuthor } from '#server/steps/act-for-author.ts';
 import { makeAuthor, newReceipt, recountFigures, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const refusal = (code: string) => ({ cause: { code } });
 
-describe.each(['sqlite', 'postgres'] as const)('authors who come back (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
-
+describeEachServer('authors who come back', async (server, dialect) => {
   const receipts = () => server.as().receipts;
   const moderation = async () => server.as(await server.signIn('moderator')).moderation;
   const decide = async (id: number, approved: boolean, more = {}) =>

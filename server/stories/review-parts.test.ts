@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { textAt } from '#shared/rules/review-text.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
@@ -12,17 +12,9 @@ const whole =
 const tooLong = 'The texts of a review can have at most 5,000 characters together.';
 const limits = { fit: { pros: 'x'.repeat(2000), review_text: 'x'.repeat(3000) }, cons: 'x' };
 
-describe.each(['sqlite', 'postgres'] as const)(
-  'what is good, what is bad and what should change (%s)',
-  (dialect) => {
-    let server: TestServer;
-    let moderator: ReturnType<TestServer['as']>;
+describeEachServer('what is good, what is bad and what should change', async (server) => {
     const send = makeRestClient(() => server);
-    beforeAll(async () => {
-      server = await makeServer({ dialect });
-      moderator = server.as(await server.signIn('moderator'));
-    });
-    afterAll(() => server.close());
+    const moderator = server.as(await server.signIn('moderator'));
 
     const approve = ({ id }: Author) => moderator.moderation.decideReview({ id, approved: true });
     const shown = async ({ companyId }: Author) =>

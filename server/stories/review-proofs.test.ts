@@ -11,7 +11,7 @@ import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 it('are signed with the identity of the site', async () => {
-  const server = await makeServer();
+  await using server = await makeServer();
   const signed = signSentence(
     server.deps,
     '/companies/1/reviews/2',
@@ -20,7 +20,6 @@ it('are signed with the identity of the site', async () => {
   const { identity } = server.deps.credentials.publicKeys(server.clock.now);
   expect(isSignedBy(identity, signed, ed25519.verify)).toBe(true);
   expect(isSignedBy(identity, { ...signed, review: signed.review + 1 }, ed25519.verify)).toBe(false);
-  await server.close();
 });
 
 describe.each(['sqlite', 'postgres'] as const)('the year and path of a review (%s)', (dialect) => {

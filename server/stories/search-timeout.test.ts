@@ -6,7 +6,7 @@ import { makeCompany } from '#testing/database/factories.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 
 it('ends a search that takes too long, says when to try again, and keeps no other read waiting', async () => {
-  const server = await makeServer({ dialect: 'postgres' });
+  await using server = await makeServer({ dialect: 'postgres' });
   const company = await makeCompany(server.deps.db, { name: 'Halden Foods' });
   const readAll = (paths: string[]) => Promise.all(paths.map((path) => server.app.inject(`/api/v1${path}`)));
   const reads = ['/companies', `/companies/${company}`, `/reviews?company_id=${company}`];
@@ -26,5 +26,4 @@ it('ends a search that takes too long, says when to try again, and keeps no othe
   for (const { statusCode, json } of await readAll(searches))
     expect([statusCode, json().data]).toEqual([200, [expect.objectContaining({ id: company })]]);
   await other.destroy();
-  await server.close();
 });

@@ -1,24 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { calls } from '#server/router.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { PASSWORD, setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
 const adminCalls = [...calls.values()].filter(({ access }) => access === 'admin');
 const ASKS = "You signed in a while ago. Confirm that it's you, then try again.";
 
-describe.each(['sqlite', 'postgres'] as const)('a sensitive action (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('a sensitive action (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect, rateLimits: true });
   let token: string;
   let moderator: number;
   const send = makeRestClient(() => server);
-  beforeAll(async () => {
-    server = await makeServer({ dialect, rateLimits: true });
-    return () => server.close();
-  });
   beforeEach(async () => {
     await server.deps.db.deleteFrom('users').execute();
     await server.deps.db.deleteFrom('invitations').execute();

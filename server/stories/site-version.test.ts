@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPublicVersion } from '#db/queries/statistics.ts';
 import { recomputeStats } from '#db/recompute-stats.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the public data version (%s)', (dialect) => {
-  let server: TestServer;
-  let companyId: number;
-  let moderator: ReturnType<TestServer['as']>;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    companyId = await makeCompany(server.deps.db, { domain: 'version.example' });
-    moderator = server.as(await server.signIn('moderator'));
-  });
-  afterAll(() => server.close());
+describeEachServer('the public data version', async (server) => {
+  const companyId = await makeCompany(server.deps.db, { domain: 'version.example' });
+  const moderator = server.as(await server.signIn('moderator'));
 
   const changedBy = async (act: () => Promise<unknown>) => {
     const before = await readPublicVersion(server.deps.db);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reviewRules } from '#shared/rules/review-rules.ts';
 import { type Author, makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer } from '#testing/server/make-app.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the statement of reasons (%s)', (dialect) => {
-  let server: TestServer;
-  let moderation: ReturnType<TestServer['as']>['moderation'];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-    server.clock.now = new Date('2026-06-15T12:00:00.000Z');
-    ({ moderation } = server.as(await server.signIn('moderator')));
-  });
-  afterAll(() => server.close());
+describeEachServer('the statement of reasons', async (server) => {
+  server.clock.now = new Date('2026-06-15T12:00:00.000Z');
+  const { moderation } = server.as(await server.signIn('moderator'));
 
   const look = async ({ receipt }: Pick<Author, 'receipt'>) =>
     (await server.as().receipts.status({ receipt })).statement;

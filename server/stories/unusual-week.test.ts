@@ -6,7 +6,7 @@ import { makeServer } from '#testing/server/make-app.ts';
 it.each(['sqlite', 'postgres'] as const)(
   'compares what this server first saw within a week with what a company usually has (%s)',
   async (dialect) => {
-    const server = await makeServer({ dialect });
+    await using server = await makeServer({ dialect });
     const company = await makeCompany(server.deps.db);
     const at = async (instant: string) => {
       server.clock.now = new Date(instant);
@@ -28,6 +28,5 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(await week(), 'six have waited for longer').toBeNull();
     await add(1);
     expect(await week()).toEqual({ reviews: 5, usual_month: 0.5 });
-    await server.close();
   },
 );

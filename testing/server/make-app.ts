@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
 import { createPresence } from '#db/presence.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -105,7 +106,27 @@ export async function makeServer({
     await fresh.close();
     rmSync(keysDir, { recursive: true, force: true });
   };
-  return { app, deps, clock, logs, fresh, keysDir, as, signIn, newestMail, mailedToken, mailedCode, close };
+  return {
+    ...{ app, deps, clock, logs, fresh, keysDir, as, signIn, newestMail, mailedToken, mailedCode, close },
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 export type TestServer = Awaited<ReturnType<typeof makeServer>>;
+
+/** A server for all tests of a file, or of the `describe` that awaits it. */
+export async function setUpServer(options?: ServerOptions): Promise<TestServer> {
+  const server = await makeServer(options);
+  afterAll(server.close);
+  return server;
+}
+
+/** Runs the same tests with a server on each database. */
+export function describeEachServer(
+  name: string,
+  tests: (server: TestServer, dialect: DialectName) => void | Promise<void>,
+): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, async (dialect) =>
+    tests(await setUpServer({ dialect }), dialect),
+  );
+}

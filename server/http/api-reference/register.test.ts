@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callLimits } from '#shared/call-limits.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 const read = (url: string, headers = {}) => server.app.inject({ url, headers });
 
@@ -44,9 +40,8 @@ it('sends its script compressed to browsers that accept that, and whole to other
 });
 
 it('counts its large files against the limit', async () => {
-  const limited = await makeServer({ rateLimits: true });
+  await using limited = await makeServer({ rateLimits: true });
   const ask = async () => (await limited.app.inject({ url: '/api/docs/theme.css' })).statusCode;
   for (let times = 0; times < callLimits.everythingElse.times; times += 1) expect(await ask()).toBe(200);
   expect(await ask()).toBe(429);
-  await limited.close();
 });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeCompanies } from '#server/actions/merge-companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { document, documentedOperations } from '#testing/server/api-contract.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { headers } from './headers.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer({ rateLimits: true });
-  await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  await makeCompany(server.deps.db, { name: 'Halden Two', domain: 'two.example' });
-  const copy = await makeCompany(server.deps.db);
-  await mergeCompanies(server.deps, { id: copy, into: 1 });
-});
-afterAll(() => server.close());
+const server = await setUpServer({ rateLimits: true });
+await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
+await makeCompany(server.deps.db, { name: 'Halden Two', domain: 'two.example' });
+const copy = await makeCompany(server.deps.db);
+await mergeCompanies(server.deps, { id: copy, into: 1 });
 
 type Documented = { headers?: Record<string, unknown>; content?: unknown };
 const promised = (method: string, url: string, status: number) => {
