@@ -45,7 +45,8 @@ describe('a URL is refused', () => {
     ...['/%00', '/companies/%00', '/companies/1%00', '/companies/%2F1', '/companies/1;a=b', '/COMPANIES'],
     ...['/companies/+1', '/companies/-1', '/companies/01', '/companies/1e3', '/companies/\uff11'],
     ...['/companies/9007199254740992', '/companies/9007199254740993', `/companies/${'9'.repeat(400)}`],
-    ...[`/${'x'.repeat(6000)}`, '/companies/1/nothing'],
+    ...[`/${'x'.repeat(6000)}`, '/companies/1/nothing', '/companies/abc', '/companies/1.5', '/companies/0'],
+    ...['/companies/999999', '/companies/2147483648', '/companies/9007199254740991'],
   ])('with 404: %s', (url) => expectRefusal({ url: `/api/v1${url}` }, 404));
 
   it.each(['//api/v1/companies', '///api/v1/companies', '/api//v1/companies', '/api/v1//'])(
