@@ -3,7 +3,7 @@ import { getCredential, submit } from '#server/attacks/anonymity/browser.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mergeUndoDays } from '#shared/limits.ts';
 import { daysAfter } from '#shared/rules/calendar.ts';
-import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makeEmployer, expectTrueFigures } from '#testing/server/authors.ts';
 import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -34,10 +34,6 @@ describeEachServer('merging companies', async (server) => {
   const waitingAt = async ({ id }: Company) => {
     const rows = server.deps.db.selectFrom('submissions').select('id').where('company_id', '=', id);
     return (await rows.execute()).length;
-  };
-  const expectTrueFigures = async () => {
-    const { kept, recounted } = await recountFigures(server);
-    expect(kept).toEqual(recounted);
   };
 
   it('moves reviews of every status with their figures, and puts exactly those back', async () => {
@@ -70,7 +66,7 @@ describeEachServer('merging companies', async (server) => {
     await approve(pending);
     const later = await makeAuthor(server, {}, target);
     await approve(later);
-    await expectTrueFigures();
+    await expectTrueFigures(server);
 
     expect(await undo()).toMatchObject({ merged_into: null, state: 'listed', review_count: 2 });
     expect((await listed(old)).sort()).toEqual([published.id, pending.id].sort());
@@ -93,7 +89,7 @@ describeEachServer('merging companies', async (server) => {
       { kind: 'companies_merged', actor_name: 'moderator', after },
       { kind: 'company_merge_undone', actor_name: 'moderator', after },
     ]);
-    await expectTrueFigures();
+    await expectTrueFigures(server);
   });
 
   it('redirects everything that named the merged company', async () => {
@@ -228,7 +224,7 @@ describeEachServer('merging companies', async (server) => {
     expect((await get(last)).merged_companies).toEqual([]);
     await undo();
     expect(await listed(old)).toEqual([author.id]);
-    await expectTrueFigures();
+    await expectTrueFigures(server);
   });
 
   it('says why two companies can’t be merged, and changes nothing', async () => {
