@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, it } from 'vitest';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
-import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { blankPages } from '#testing/server/evidence.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
@@ -13,12 +13,7 @@ describe('disputes', async () => {
   const employer = await makeEmployer(server);
   const key = await represent(server, `hr@${employer.domain}`);
 
-  async function publish(): Promise<Author> {
-    const author = await makeAuthor(server, {}, employer);
-    const { moderation } = server.as(await server.signIn('moderator'));
-    await moderation.decideReview({ id: author.id, approved: true });
-    return author;
-  }
+  const publish = () => makePublished(server, {}, employer);
   const calls = () => server.as().disputes;
 
   it('are for those who speak for the company, about a public review, once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endAnswering } from '#db/queries/disputes.ts';
-import { makeAuthor } from '#testing/server/authors.ts';
+import { makePublished } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
@@ -11,9 +11,8 @@ describe('managed disputes', async () => {
   const token = await server.signIn('moderator');
 
   async function waiting() {
-    const { id: review_id, email, receipt } = await makeAuthor(server);
-    const { moderation, managedDisputes } = server.as(token);
-    await moderation.decideReview({ id: review_id, approved: true });
+    const { id: review_id, email, receipt } = await makePublished(server);
+    const { managedDisputes } = server.as(token);
     const key = await represent(server, `hr@${email.split('@')[1]}`);
     const claim = 'No one here does what it describes.';
     await server.as().disputes.open({ key, review_id, claim });

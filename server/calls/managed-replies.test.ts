@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { makeAuthor } from '#testing/server/authors.ts';
+import { makePublished } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const server = await setUpServer();
 
 it('managed replies are refused with a reason, once', async () => {
-  const { id: review_id, email } = await makeAuthor(server);
-  const { moderation, managedReplies } = server.as(await server.signIn('moderator'));
-  await moderation.decideReview({ id: review_id, approved: true });
+  const { id: review_id, email } = await makePublished(server);
+  const { managedReplies } = server.as(await server.signIn('moderator'));
   const key = await represent(server, `hr@${email.split('@')[1]}`);
   await server.as().replies.send({ key, review_id, text: 'We know who wrote this.' });
   const [waiting] = (await managedReplies.list({})).data;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { makeAuthor } from '#testing/server/authors.ts';
+import { makePublished } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 
 const notice = {
@@ -12,9 +12,7 @@ const notice = {
 };
 
 const server = await setUpServer();
-const { id: review_id } = await makeAuthor(server, { release: 'at_once' });
-const { moderation } = server.as(await server.signIn('moderator'));
-await moderation.decideReview({ id: review_id, approved: true });
+const { id: review_id } = await makePublished(server);
 
 const post = async (path: string, payload: Record<string, unknown>) => {
   const response = await server.app.inject({ method: 'POST', url: `/api/v1/notices${path}`, payload });

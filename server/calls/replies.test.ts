@@ -22,6 +22,7 @@ describe('replies', async () => {
     const other = await makeEmployer(server);
     const stranger = await represent(server, `hr@${other.domain}`);
     expect(await attempt({ key: stranger })).toBe('no_own_review');
+    expect(await attempt({ review_id: 1 })).toBe('no_own_review');
     expect(await attempt({ key: 'made up' })).toBe('employer_signed_out');
     expect(await attempt({ text: 'Sorry.   ' })).toBe('invalid');
     expect(await attempt({ text: 'x'.repeat(2001) })).toBe('invalid');

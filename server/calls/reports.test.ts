@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { describeEachServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -12,11 +12,7 @@ describeEachServer('the number of a report', async (server) => {
   server.clock.now = new Date('2026-06-15T12:00:00.000Z');
   const { moderation, managedCompanies } = server.as(await server.signIn('moderator'));
 
-  const publish = async () => {
-    const author = await makeAuthor(server);
-    await moderation.decideReview({ id: author.id, approved: true });
-    return author;
-  };
+  const publish = () => makePublished(server);
   const report = async (id: number, words = reason) =>
     (await server.as().reviews.report({ id, reason: words })).number;
   const reportCompany = async (id: number, words = reason) =>

@@ -3,7 +3,7 @@ import { endAnswering } from '#db/queries/disputes.ts';
 import { addWaits } from '#server/jobs/add-waits.ts';
 import { noteWaiting } from '#server/jobs/note-waiting.ts';
 import { few } from '#shared/rules/open-figures.ts';
-import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { makeAuthor, makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
@@ -86,9 +86,8 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
   it('counts what companies and senders of legal notices ask for, and what we decided', async () => {
     at('2026-08-03T12:00:00.000Z');
     const employer = await makeEmployer(server);
-    const { id: review_id } = await makeAuthor(server, {}, employer);
-    const { moderation, managedReplies, managedDisputes } = server.as(await server.signIn('moderator'));
-    await moderation.decideReview({ id: review_id, approved: true });
+    const { id: review_id } = await makePublished(server, {}, employer);
+    const { managedReplies, managedDisputes } = server.as(await server.signIn('moderator'));
     const { notices, replies, disputes } = server.as();
     const sender = { name: 'Kari Holm', email: 'kari@holm.example', good_faith: true } as const;
     for (const law of ['Section 1', 'Section 2', 'Section 3', 'Section 4', 'Section 5'])

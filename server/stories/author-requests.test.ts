@@ -10,7 +10,7 @@ import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { backUp, restore } from '#testing/database/backups.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { type Author, makeAuthor, makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
@@ -30,20 +30,9 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
 
   /** Someone whose review has reached the moderators. */
   async function send(review_text: string): Promise<Author> {
-    const receipt = newReceipt();
-    const email = `${receipt.toLowerCase()}@${employer.domain}`;
-    await submitAs(
-      server,
-      { companyId: employer.id, email },
-      { review_text, receipt_hash: receiptHash(receipt) },
-    );
+    const arriving = await makeAuthor(server, { review_text }, employer);
     await fullHour();
-    const { review_id } = await server.deps.db
-      .selectFrom('receipts')
-      .select('review_id')
-      .where('receipt_hash', '=', receiptHash(receipt))
-      .executeTakeFirstOrThrow();
-    return { id: review_id ?? 0, receipt, email, companyId: employer.id };
+    return { ...arriving, id: await reviewIdOf(server, arriving.receipt) };
   }
   async function fullHour() {
     await rewriteSmallTables(server.deps);

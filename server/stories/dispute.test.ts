@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { receiptHash } from '#server/anonymity/subject.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { endDisputeTerms } from '#server/jobs/end-answering.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
@@ -10,7 +9,7 @@ import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { backUp, restore } from '#testing/database/backups.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { type Author, makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/server/authors.ts';
 import { evidenceOf } from '#testing/server/evidence.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
@@ -45,18 +44,11 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
 
   /** Someone with a published review. */
   async function publish(): Promise<Author> {
-    const receipt = newReceipt();
-    const email = `${receipt.toLowerCase()}@${employer.domain}`;
-    await submitAs(server, { companyId: employer.id, email }, { receipt_hash: receiptHash(receipt) });
+    const author = await makeAuthor(server, {}, employer);
     await fullHour();
-    const { review_id } = await server.deps.db
-      .selectFrom('receipts')
-      .select('review_id')
-      .where('receipt_hash', '=', receiptHash(receipt))
-      .executeTakeFirstOrThrow();
-    const id = review_id ?? 0;
+    const id = await reviewIdOf(server, author.receipt);
     await (await moderator()).moderation.decideReview({ id, approved: true });
-    return { id, receipt, email, companyId: employer.id };
+    return { ...author, id };
   }
 
   const dispute = ({ id }: Author) => server.as().disputes.open({ key, review_id: id, claim: CLAIM });

@@ -4,7 +4,7 @@ import { readNoticeTotals } from '#db/queries/notices.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { noticeKey } from '#server/steps/present-notice.ts';
-import { type Author, makeAuthor, expectTrueFigures } from '#testing/server/authors.ts';
+import { type Author, makePublished, expectTrueFigures } from '#testing/server/authors.ts';
 import { describeEachServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -32,11 +32,7 @@ describeEachServer('a legal notice', async (server) => {
     other = server.as((await server.as().auth.login(account)).token);
   };
   await at('2026-11-15T12:00:00.000Z');
-  const publish = async (): Promise<Author> => {
-    const author = await makeAuthor(server, { release: 'at_once' });
-    await moderator.moderation.decideReview({ id: author.id, approved: true });
-    return author;
-  };
+  const publish = () => makePublished(server);
   const send = (review_id: number, more = {}) =>
     server.as().notices.send({ review_id, ...sender, ...words, ...more });
   const look = (key: { number: string; code: string }) => server.as().notices.status(key);

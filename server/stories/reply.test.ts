@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { type Author, makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
@@ -31,11 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
     await server.deps.db.selectFrom('reply_texts').selectAll().execute(),
   ];
 
-  async function publish(): Promise<Author> {
-    const author = await makeAuthor(server, {}, employer);
-    await (await moderator()).moderation.decideReview({ id: author.id, approved: true });
-    return author;
-  }
+  const publish = () => makePublished(server, {}, employer);
 
   async function decide(
     decision: { action: 'publish' } | { action: 'refuse' | 'remove'; reason: 'seeks_author' },

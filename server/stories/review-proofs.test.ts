@@ -6,7 +6,7 @@ import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
-import { makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
+import { makeEmployer, newReceipt, reviewIdOf, submitAs } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -33,12 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('the year and path of a review (%
 
   const arrived = async (receipt: string): Promise<number> => {
     await rewriteSmallTables(server.deps);
-    const { review_id } = await server.deps.db
-      .selectFrom('receipts')
-      .select('review_id')
-      .where('receipt_hash', '=', receiptHash(receipt))
-      .executeTakeFirstOrThrow();
-    return review_id ?? 0;
+    return reviewIdOf(server, receipt);
   };
   const proof = (id: number) => readProof(server.deps.db, id);
 

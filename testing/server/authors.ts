@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
@@ -33,12 +34,29 @@ export async function makeAuthor(
   const email = `author${people}@${domain}`;
   const receipt = newReceipt();
   await submitAs(server, { companyId, email }, { receipt_hash: receiptHash(receipt), ...values });
-  const { review_id } = await server.deps.db
+  return { id: await reviewIdOf(server, receipt), receipt, email, companyId };
+}
+
+/** The same, and a moderator has published the review. */
+export async function makePublished(
+  server: TestServer,
+  values?: Record<string, unknown>,
+  employer?: { id: number; domain: string },
+): Promise<Author> {
+  const author = await makeAuthor(server, values, employer);
+  const approval = { id: author.id, approved: true, reason: 'other', message: '' } as const;
+  await decideReview(server.deps, approval, { user_id: 99, name: 'Dana', role: 'moderator' });
+  return author;
+}
+
+/** The review of a receipt; 0 until it has arrived. */
+export async function reviewIdOf({ deps }: TestServer, receipt: string): Promise<number> {
+  const { review_id } = await deps.db
     .selectFrom('receipts')
     .select('review_id')
     .where('receipt_hash', '=', receiptHash(receipt))
     .executeTakeFirstOrThrow();
-  return { id: review_id ?? 0, receipt, email, companyId };
+  return review_id ?? 0;
 }
 
 /** Verifies by email and sends a review. */
