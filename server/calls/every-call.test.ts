@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CallLimit, callLimits } from '#shared/call-limits.ts';
 import { listSilentCalls, readsSession, wayOf } from '#shared/calls.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { calls } from '../router.ts';
 import { publicCall } from '../trpc.ts';
@@ -102,13 +103,7 @@ describe('every call', () => {
 describe('the cost of a page in SQL statements', async () => {
   const server = await setUpServer();
   const companyId = await makeCompany(server.deps.db);
-  const moderator = server.as(await server.signIn('moderator'));
-  for (let count = 0; count < 12; count += 1) {
-    await moderator.moderation.decideReview({
-      id: await makeSubmission(server.deps.db, companyId),
-      approved: true,
-    });
-  }
+  for (let count = 0; count < 12; count += 1) await addReview(server, companyId);
 
   const count = async (work: () => Promise<unknown>) => {
     server.fresh.statements.length = 0;

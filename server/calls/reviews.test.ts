@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
@@ -51,11 +52,8 @@ describe('review input', () => {
 
 describe('reviews', () => {
   it('sorts and pages reviews as requested, and has caches revalidate them', async () => {
-    const headers = { authorization: `Bearer ${await server.signIn('moderator')}` };
-    for (const score of [2, 9, 5]) {
-      const id = await makeSubmission(server.deps.db, companyId, { answers: Array<number>(20).fill(score) });
-      await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, headers);
-    }
+    for (const score of [2, 9, 5])
+      await addReview(server, companyId, { answers: Array<number>(20).fill(score) });
     const ratings = async (query: string) => {
       const { body, headers: told } = await send('GET', `/reviews?company_id=${companyId}&${query}`);
       expect(told['cache-control']).toBe('public, no-cache');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { type Author, makeAuthor } from '#testing/server/authors.ts';
+import { addReview, makePublished } from '#testing/server/authors.ts';
 import { describeEachServer } from '#testing/server/make-app.ts';
 import { carryOutRequests } from '../jobs/carry-out-requests.ts';
 import { countSalaries } from '../jobs/count-salaries.ts';
@@ -10,16 +10,14 @@ const nurse = { code: '2221', name: 'Nursing professionals' };
 
 describeEachServer('what work pays', async (server) => {
   const moderator = server.as(await server.signIn('moderator')).moderation;
-  const companies = [];
+  const companies: number[] = [];
   for (const name of ['Harbor Clinic', 'Hill Hospital', 'Lake Hospice'])
     companies.push(await makeCompany(server.deps.db, { name }));
 
-  const publish = async (company: number, values: Partial<ReviewContent>) => {
-    const content = { job_title: 'Registered Nurse', kind_of_work: nurse.code, currency: 'USD', ...values };
-    const id = await makeSubmission(server.deps.db, company, content);
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
+  const publish = (company: number, values: Partial<ReviewContent>) =>
+    addReview(server, company, {
+      ...{ job_title: 'Registered Nurse', kind_of_work: nurse.code, currency: 'USD', ...values },
+    });
   const pay = async (company = 0, count = 1, values: Partial<ReviewContent> = {}) => {
     for (let done = 0; done < count; done += 1)
       await publish(companies[company] ?? 0, { salary_hundredths: 6_000_000, ...values });
@@ -61,12 +59,8 @@ describeEachServer('what work pays', async (server) => {
   });
 
   it('forgets a salary in the hour in which its author withdraws the review', async () => {
-    const author: Author = await makeAuthor(
-      server,
-      { job_title: 'Registered Nurse', salary: 99_000, salary_frequency: 'yearly', currency: 'USD' },
-      undefined,
-    );
-    await moderator.decideReview({ id: author.id, approved: true });
+    const paid = { salary: 99_000, salary_frequency: 'yearly', currency: 'USD' };
+    const author = await makePublished(server, { job_title: 'Registered Nurse', ...paid });
     await count();
     expect((await read()).pay?.salaries).toBe(6);
     await server.as().receipts.withdraw(author);

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { cacheAnswers, createAnswerCache, publicRoute, sendTagged } from './answer-cache.ts';
 
@@ -9,11 +10,8 @@ const PARTNER = 'https://partner.example';
 
 const server = await setUpServer({ rateLimits: true, environment: { CORS_ORIGINS: PARTNER } });
 const companyId = await makeCompany(server.deps.db);
-const { moderation } = server.as(await server.signIn('moderator'));
-for (let count = 0; count < 20; count += 1) {
-  const id = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(40) });
-  await moderation.decideReview({ id, approved: true });
-}
+for (let count = 0; count < 20; count += 1)
+  await addReview(server, companyId, { review_text: 'Fair shifts. '.repeat(40) });
 const reviews = `/api/v1/reviews?company_id=${companyId}&limit=20`;
 
 type Asked = { method?: 'GET' | 'HEAD'; headers?: Record<string, string> };

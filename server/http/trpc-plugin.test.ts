@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { callByRest, callByTrpc, wholeStory } from '#testing/server/whole-story.ts';
 import { buildApp } from '../app.ts';
@@ -18,10 +19,7 @@ let published: number;
 async function start(dialect: 'sqlite' | 'postgres', rateLimits = false): Promise<void> {
   server = await makeServer({ dialect, rateLimits, environment: { CORS_ORIGINS: PARTNER } });
   companyId = await makeCompany(server.deps.db, { name: 'Fjord Foods', domain: 'fjord.example' });
-  published = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(90) });
-  await server
-    .as(await server.signIn('moderator'))
-    .moderation.decideReview({ id: published, approved: true });
+  published = await addReview(server, companyId, { review_text: 'Fair shifts. '.repeat(90) });
 }
 
 /** What a company's page asks for. */

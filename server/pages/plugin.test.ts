@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
 import { publicPages } from '#testing/browser/public-pages.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { describeEachServer, makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 /** What someone without scripts reads, in order. */
@@ -16,16 +17,10 @@ const textOf = (html: string) =>
 
 describeEachServer('a page that anyone may read', async (server) => {
   const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  const moderator = server.as(await server.signIn('moderator')).moderation;
-  const approveOne = async (review_text: string) => {
-    const id = await makeSubmission(server.deps.db, companyId, { review_text });
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
-  const removeOne = (id: number) =>
-    moderator.decideReview({ id, approved: false, reason: 'identifies_someone' });
   for (const part of ['first', 'second', 'third'])
-    await approveOne(`Fair shifts, says the ${part} person. `.repeat(9));
+    await addReview(server, companyId, {
+      review_text: `Fair shifts, says the ${part} person. `.repeat(9),
+    });
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
   it('has everything in its first answer', async () => {
@@ -103,9 +98,11 @@ describeEachServer('a page that anyone may read', async (server) => {
     const read = async () =>
       Promise.all([get(url), second.inject(url)]).then((all) => all.map(({ body }) => body));
     for (const body of await read()) expect(body).not.toContain('A word on parking');
-    const id = await approveOne('A word on parking, and nothing else. '.repeat(5));
+    const review_text = 'A word on parking, and nothing else. '.repeat(5);
+    const id = await addReview(server, companyId, { review_text });
     for (const body of await read()) expect(body).toContain('A word on parking');
-    await removeOne(id);
+    const { moderation } = server.as(await server.signIn('moderator'));
+    await moderation.decideReview({ id, approved: false, reason: 'identifies_someone' });
     for (const body of await read()) expect(body).not.toContain('A word on parking');
     await second.close();
     await other.destroy();

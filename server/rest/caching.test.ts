@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { calls } from '#server/router.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
 import { describeEachServer } from '#testing/server/make-app.ts';
 
@@ -11,12 +12,8 @@ const publicReads = [...calls.values()].filter((call) => call.public);
 
 describeEachServer('public reads', async (server) => {
   const companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  const moderator = server.as(await server.signIn('moderator')).moderation;
-  const approveOne = async (company = companyId, words = 40) => {
-    const id = await makeSubmission(server.deps.db, company, { review_text: 'Fair shifts. '.repeat(words) });
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
+  const approveOne = (company = companyId, words = 40) =>
+    addReview(server, company, { review_text: 'Fair shifts. '.repeat(words) });
   for (let count = 1; count < 5; count += 1) await approveOne();
   const reviewId = await approveOne();
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

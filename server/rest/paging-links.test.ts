@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { pagingLinks } from './paging-links.ts';
@@ -82,10 +83,7 @@ describe('Link', () => {
   });
 
   it('has a next page of reviews, which have no total, only if there are more', async () => {
-    for (let count = 0; count < 3; count += 1) {
-      const id = await makeSubmission(server.deps.db, 1);
-      await send('PATCH', `/admin/moderation/reviews/${id}`, { approved: true }, moderator);
-    }
+    for (let count = 0; count < 3; count += 1) await addReview(server, 1);
     const reviews = (query: string) => linksAt(`/reviews?company_id=1&sort=lowest${query}`);
     const page = (from: string) => `/api/v1/reviews?company_id=1&sort=lowest&limit=2&${from}`;
     const { next, ...others } = await reviews('&limit=2');

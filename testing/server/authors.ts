@@ -5,7 +5,7 @@ import { decideReview } from '#server/actions/decide-review.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
-import { makeCompany } from '#testing/database/factories.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { readFigures } from '#testing/database/read-figures.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
@@ -44,10 +44,27 @@ export async function makePublished(
   employer?: { id: number; domain: string },
 ): Promise<Author> {
   const author = await makeAuthor(server, values, employer);
-  const approval = { id: author.id, approved: true, reason: 'other', message: '' } as const;
-  await decideReview(server.deps, approval, { user_id: 99, name: 'Dana', role: 'moderator' });
+  await approve(server, author.id);
   return author;
 }
+
+/** Adds a published review that no one has sent, and returns its id. */
+export async function addReview(
+  server: TestServer,
+  companyId: number,
+  values?: Parameters<typeof makeSubmission>[2],
+): Promise<number> {
+  const id = await makeSubmission(server.deps.db, companyId, values);
+  await approve(server, id);
+  return id;
+}
+
+const approve = ({ deps }: TestServer, id: number) =>
+  decideReview(
+    deps,
+    { id, approved: true, reason: 'other', message: '' },
+    { user_id: 99, name: 'Dana', role: 'moderator' },
+  );
 
 /** The review of a receipt; 0 until it has arrived. */
 export async function reviewIdOf({ deps }: TestServer, receipt: string): Promise<number> {
