@@ -4,35 +4,20 @@ import { releaseHeld } from '#server/jobs/release-held.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import {
   type Author,
+  expectTrueFigures,
   makeAuthor,
   makeEmployer,
-  expectTrueFigures,
   releaseAgain,
 } from '#testing/server/authors.ts';
 import { describeEachServer } from '#testing/server/make-app.ts';
+import { releaseStage } from '#testing/server/release-stage.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 describeEachServer('held reviews', async (server, dialect) => {
-  let moderator = '';
-  async function goTo(instant: string) {
-    server.clock.now = new Date(instant);
-    moderator = await server.signIn('moderator');
-  }
-  async function runAt(instant: string) {
-    await goTo(instant);
-    await releaseHeld(server.deps);
-  }
+  const { goTo, runAt, decide, statusOf, shown } = releaseStage(server);
   await runAt('2026-06-01T00:00:00.000Z');
   await goTo('2026-06-15T12:03:00.000Z');
-  const decide = async ({ id }: Author, approved: boolean) =>
-    (await server.as(moderator).moderation.decideReview({ id, approved })).status;
-  const statusOf = async ({ receipt }: Author) => (await server.as().receipts.status({ receipt })).status;
   const statuses = (authors: Author[]) => Promise.all(authors.map(statusOf));
-  const shown = async (company_id: number) =>
-    (await server.app.inject({ url: `/api/v1/reviews?company_id=${company_id}` })).json() as {
-      id: number;
-      created_at: string;
-    }[];
 
   async function waiting(count: number, employer?: { id: number; domain: string }): Promise<Author[]> {
     const at = employer ?? (await makeEmployer(server));
@@ -95,7 +80,7 @@ describeEachServer('held reviews', async (server, dialect) => {
     const [companyId = 0] = four.map((author) => author.companyId);
     await held(1);
     const many = await held(smallestGroup + 2);
-    expect(await decide(await makeAuthor(server, {}, { id: companyId, domain: domainOf(four) }), true)).toBe(
+    expect(await decide(await makeAuthor(server, {}, { id: companyId, domain: domainOf(four) }))).toBe(
       'published',
     );
     await releaseAgain(server);
