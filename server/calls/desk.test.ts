@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { claimMilliseconds, fewestDecisions, mostAtOnce } from '#shared/limits.ts';
-import { type Author, makeAuthor, makeEmployer, expectTrueFigures } from '#testing/server/authors.ts';
+import { type Author, expectTrueFigures, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { everyRow } from '#testing/server/every-row.ts';
-import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { noteWaiting } from '../jobs/note-waiting.ts';
 
 type Caller = ReturnType<TestServer['as']>;
@@ -107,9 +107,7 @@ describeEachServer("the moderators' desk", async (server) => {
     await server.as().receipts.withdraw({ receipt });
     await noteWaiting(server.deps);
     expect(server.deps.desk.notesOn(id)).toEqual([]);
-    await expect(dana.desk.note({ id, kind: 'left' })).rejects.toMatchObject({
-      cause: { code: 'not_found' },
-    });
+    await expect(dana.desk.note({ id, kind: 'left' })).rejects.toMatchObject(refusal('not_found'));
     expect((await seenBy(ruiz, author))?.notes).toEqual([]);
   });
 
@@ -177,13 +175,13 @@ describeEachServer("the moderators' desk", async (server) => {
       });
     await dana.desk.note({ id: one.id, kind: 'opinion', text: 'A name?' });
     const { decidedThisWeek } = await dana.moderation.metrics();
-    await expect(group(one, elsewhere)).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    await expect(group(one, elsewhere)).rejects.toMatchObject(refusal('not_possible'));
     expect(await seenBy(ruiz, one)).toMatchObject({ decided_by: null, notes: [{ text: 'A name?' }] });
     expect((await dana.moderation.metrics()).decidedThisWeek).toBe(decidedThisWeek);
     await decide(ruiz, two, false);
-    await expect(group(one, two)).rejects.toMatchObject({ cause: { code: 'decided' } });
+    await expect(group(one, two)).rejects.toMatchObject(refusal('decided'));
     expect(await statuses([one, two, elsewhere])).toEqual(['pending', 'rejected', 'pending']);
-    await expect(group(one, one)).rejects.toMatchObject({ cause: { code: 'invalid' } });
+    await expect(group(one, one)).rejects.toMatchObject(refusal('invalid'));
   });
 
   it('refuses groups of two companies in each of twenty races', async () => {
@@ -195,7 +193,7 @@ describeEachServer("the moderators' desk", async (server) => {
         dana.desk.decideGroup({ reviews: [{ id }, { id: others[index]?.id ?? 0 }], approved: true }),
       );
       for (const group of await Promise.allSettled(groups))
-        expect(group).toMatchObject({ reason: { cause: { code: 'not_possible' } } });
+        expect(group).toMatchObject({ reason: refusal('not_possible') });
     }
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
 import { makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { blankPages } from '#testing/server/evidence.ts';
-import { setUpServer } from '#testing/server/make-app.ts';
+import { refusal, setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const CLAIM = 'We had no night shift in 2026, and no one here does this work.';
@@ -21,21 +21,17 @@ describe('disputes', async () => {
     const other = await makeEmployer(server);
     const stranger = await represent(server, `hr@${other.domain}`);
     const attempt = (values: object) => calls().open({ key, review_id, claim: CLAIM, ...values });
-    await expect(attempt({ key: stranger })).rejects.toMatchObject({ cause: { code: 'not_found' } });
-    await expect(attempt({ key: 'made up' })).rejects.toMatchObject({
-      cause: { code: 'employer_signed_out' },
-    });
-    await expect(attempt({ review_id: 1 })).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(attempt({ key: stranger })).rejects.toMatchObject(refusal('not_found'));
+    await expect(attempt({ key: 'made up' })).rejects.toMatchObject(refusal('employer_signed_out'));
+    await expect(attempt({ review_id: 1 })).rejects.toMatchObject(refusal('not_found'));
     await attempt({});
-    await expect(attempt({ claim: `${CLAIM} Really.` })).rejects.toMatchObject({
-      cause: { code: 'disputed' },
-    });
+    await expect(attempt({ claim: `${CLAIM} Really.` })).rejects.toMatchObject(refusal('disputed'));
     // No one removes a review for this reason without a dispute.
     const { moderation } = server.as(await server.signIn('moderator'));
     await expect(
       // @ts-expect-error not among its reasons
       moderation.decideReview({ id: review_id, approved: false, reason: 'not_authentic' }),
-    ).rejects.toMatchObject({ cause: { code: 'invalid' } });
+    ).rejects.toMatchObject(refusal('invalid'));
   });
 
   it('show the signed sentence, and nothing without their code', async () => {
@@ -50,19 +46,19 @@ describe('disputes', async () => {
       { ...opened, code: '0000-0000-0000-0000' },
       { ...opened, number: '0000-0000' },
     ])
-      await expect(calls().status(wrong)).rejects.toMatchObject({ cause: { code: 'bad_dispute' } });
+      await expect(calls().status(wrong)).rejects.toMatchObject(refusal('bad_dispute'));
   });
 
   it('need words from an author who wants to say something', async () => {
     const { id: review_id, receipt } = await publish();
     const { receipts } = server.as();
-    await expect(receipts.choose({ receipt, choice: 'nothing' })).rejects.toMatchObject({
-      cause: { code: 'not_possible' },
-    });
+    await expect(receipts.choose({ receipt, choice: 'nothing' })).rejects.toMatchObject(
+      refusal('not_possible'),
+    );
     await calls().open({ key, review_id, claim: CLAIM });
-    await expect(receipts.choose({ receipt, choice: 'words', words: ' ' })).rejects.toMatchObject({
-      cause: { code: 'invalid' },
-    });
+    await expect(receipts.choose({ receipt, choice: 'words', words: ' ' })).rejects.toMatchObject(
+      refusal('invalid'),
+    );
     expect(await receipts.choose({ receipt, choice: 'words', words: 'Night shift.' })).toMatchObject({
       waiting: null,
       dispute: { choice: 'words' },
@@ -73,7 +69,7 @@ describe('disputes', async () => {
     const { id: review_id, receipt } = await publish();
     const { receipts } = server.as();
     const send = (pages: string) => receipts.addEvidence({ receipt, words: '', pages });
-    await expect(send(blankPages)).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    await expect(send(blankPages)).rejects.toMatchObject(refusal('not_possible'));
     await calls().open({ key, review_id, claim: CLAIM });
     const wrong = ['', blankPages.slice(4), `${blankPages}AAAA`, `${blankPages.slice(2)}==`];
     for (const pages of wrong)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { makePublished } from '#testing/server/authors.ts';
-import { setUpServer } from '#testing/server/make-app.ts';
+import { refusal, setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const REASONS = 'Nothing the company said speaks against the mailbox.';
@@ -26,10 +26,10 @@ describe('managed disputes', async () => {
     const { id, managedDisputes, receipt } = await waiting();
     const decide = (values: object) =>
       managedDisputes.decide({ id, action: 'keep', reasons: REASONS, ...values });
-    await expect(decide({ reasons: 'Because.' })).rejects.toMatchObject({ cause: { code: 'invalid' } });
-    await expect(decide({ id: 1 })).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(decide({ reasons: 'Because.' })).rejects.toMatchObject(refusal('invalid'));
+    await expect(decide({ id: 1 })).rejects.toMatchObject(refusal('not_found'));
     await decide({});
-    await expect(decide({ action: 'remove' })).rejects.toMatchObject({ cause: { code: 'dispute_decided' } });
+    await expect(decide({ action: 'remove' })).rejects.toMatchObject(refusal('dispute_decided'));
     expect(await server.as().receipts.status({ receipt })).toMatchObject({
       status: 'published',
       dispute: { status: 'kept', reasons: REASONS },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePublished } from '#testing/server/authors.ts';
-import { setUpServer } from '#testing/server/make-app.ts';
+import { refusal, setUpServer } from '#testing/server/make-app.ts';
 
 const server = await setUpServer();
 
@@ -26,7 +26,7 @@ it('needs a law to remove a review as unlawful, and refuses a notice that was ne
   await expect(managedNotices.decide(decision)).rejects.toMatchObject({
     cause: { errors: { law: ['Please name the law.'] } },
   });
-  const unknown = { cause: { code: 'not_found' } };
+  const unknown = refusal('not_found');
   await expect(managedNotices.decide({ ...decision, law: 'Section 186' })).rejects.toMatchObject(unknown);
   await expect(managedNotices.open({ notice_id: 7 })).rejects.toMatchObject(unknown);
 });

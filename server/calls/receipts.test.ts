@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import type { AuthorAction } from '#shared/words.ts';
-import { type Author, makeAuthor, expectTrueFigures } from '#testing/server/authors.ts';
-import { describeEachServer } from '#testing/server/make-app.ts';
+import { type Author, expectTrueFigures, makeAuthor } from '#testing/server/authors.ts';
+import { describeEachServer, refusal } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 /** What an author may do in each state. */
@@ -88,7 +88,7 @@ describeEachServer('what an author may do', async (server) => {
       expect((await acted).status).toBe(statusAfter[action]);
       expect(await published(author)).toBe(0);
     } else {
-      await expect(acted).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+      await expect(acted).rejects.toMatchObject(refusal('not_possible'));
       const { status } = await server.as().receipts.status(author);
       expect(status).toBe(statusIn[state] ?? state);
       expect(await published(author)).toBe(before);
@@ -107,7 +107,7 @@ describeEachServer('what an author may do', async (server) => {
     const { receipt } = await authorIn('pending');
     const wrong = receipt.slice(0, -1) + (receipt.endsWith('7') ? '8' : '7');
     for (const action of ['edit', 'withdraw', 'answer', 'appeal'] as const)
-      await expect(act(action, wrong)).rejects.toMatchObject({ cause: { code: 'bad_receipt' } });
+      await expect(act(action, wrong)).rejects.toMatchObject(refusal('bad_receipt'));
     await expect(server.as().receipts.status({ receipt: wrong })).rejects.toMatchObject({
       cause: { code: 'bad_receipt', status: 404 },
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAuthor, makeEmployer } from '#testing/server/authors.ts';
-import { setUpServer } from '#testing/server/make-app.ts';
+import { refusal, setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 describe('replies', async () => {
@@ -28,6 +28,6 @@ describe('replies', async () => {
     expect(await attempt({ text: 'x'.repeat(2001) })).toBe('invalid');
     expect(await attempt({ text: 'x'.repeat(2000) })).toBe('waiting');
     expect((await list({ key, company_id: employer.id })).data).toHaveLength(1);
-    await expect(list({ key, company_id: other.id })).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(list({ key, company_id: other.id })).rejects.toMatchObject(refusal('not_found'));
   });
 });

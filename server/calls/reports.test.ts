@@ -3,7 +3,7 @@ import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { makeEmployer, makePublished } from '#testing/server/authors.ts';
-import { describeEachServer } from '#testing/server/make-app.ts';
+import { describeEachServer, refusal } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const reason = 'It names a colleague in the second line.';
@@ -18,7 +18,7 @@ describeEachServer('the number of a report', async (server) => {
   const reportCompany = async (id: number, words = reason) =>
     (await server.as().companies.report({ id, reason: words })).number;
   const look = (number: string) => server.as().reports.status({ number });
-  const unknown = { cause: { code: 'bad_report_number' } };
+  const unknown = refusal('bad_report_number');
   const idOf = async (reviewId: number, words = reason) => {
     const { data } = await moderation.reports({ limit: 100 });
     return data.find((row) => row.review_id === reviewId && row.reason === words)?.id ?? 0;
@@ -158,7 +158,7 @@ describeEachServer('the number of a report', async (server) => {
 
   it('answers to one that never was, and to a forgotten one, in the same words', async () => {
     await expect(look('0000-0000-0000-0000')).rejects.toMatchObject(unknown);
-    await expect(look('0000-0000-0000')).rejects.toMatchObject({ cause: { code: 'invalid' } });
+    await expect(look('0000-0000-0000')).rejects.toMatchObject(refusal('invalid'));
     const { id } = await publish();
     const [decided, open] = [await report(id), await report(id, 'It is about another company.')];
     await decide(id, 'dismiss');

@@ -6,11 +6,11 @@ import { openDesk } from '#server/desk.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { secondReadingShare } from '#shared/limits.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { PASSWORD, setUpServer, type TestServer } from '#testing/server/make-app.ts';
+import { PASSWORD, refusal, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 type Api = ReturnType<TestServer['as']>;
-const over = { cause: { code: 'reading_over' } };
+const over = refusal('reading_over');
 
 describe.each(['sqlite', 'postgres'] as const)('second readings (%s)', async (dialect) => {
   let second: Api;

@@ -15,7 +15,7 @@ import { fromBase64url } from '#shared/rules/base64url.ts';
 import { reviewSubmission } from '#shared/schemas/review.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeEmployer, newReceipt, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const TEXT = 'The heating fails each winter.';
@@ -58,10 +58,8 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
       dispute: null,
       allowed: [],
     });
-    await expect(api.withdraw({ receipt })).rejects.toMatchObject({ cause: { code: 'not_possible' } });
-    await expect(api.status({ receipt: newReceipt() })).rejects.toMatchObject({
-      cause: { code: 'bad_receipt' },
-    });
+    await expect(api.withdraw({ receipt })).rejects.toMatchObject(refusal('not_possible'));
+    await expect(api.status({ receipt: newReceipt() })).rejects.toMatchObject(refusal('bad_receipt'));
     expect(await queue()).toEqual([]);
     await fullHour();
     expect([await statusOf(receipt), await queue()]).toEqual(['pending', [TEXT]]);
@@ -157,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
     await submitAs(server, author('two'));
     await submitAs(server, author('three'));
     expect([await statusOf(receipt), (await queue()).length]).toEqual(['arriving', 0]);
-    await expect(submitAs(server, author('one'))).rejects.toMatchObject({ cause: { code: 'unverified' } });
+    await expect(submitAs(server, author('one'))).rejects.toMatchObject(refusal('unverified'));
     await fullHour();
     expect([await statusOf(receipt), (await queue()).length]).toEqual(['pending', 3]);
   });

@@ -11,7 +11,7 @@ import { backUp, restore } from '#testing/database/backups.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
 const WORDS = 'Fair shifts, and a quokka in the yard.';
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
   it('is one thing an hour, except for a withdrawal right away', async () => {
     const { receipt } = author;
     await receipts().edit({ receipt, ...edited('Other words.') });
-    await expect(receipts().withdraw({ receipt })).rejects.toMatchObject({ cause: { code: 'not_possible' } });
+    await expect(receipts().withdraw({ receipt })).rejects.toMatchObject(refusal('not_possible'));
     expect(await receipts().withdraw({ receipt, at_once: true })).toMatchObject({ status: 'withdrawn' });
     expect(await shown()).toEqual([]);
     await fullHour();

@@ -11,7 +11,7 @@ import { freshDb } from '#testing/database/fresh-db.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/server/authors.ts';
 import { evidenceOf } from '#testing/server/evidence.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const CLAIM = 'We had no night shift in 2026, and no one here does this work.';
@@ -95,9 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
     const { managedDisputes } = await moderator();
     const decision = { id: queued?.id ?? 0, action: 'remove', reasons: REASONS } as const;
     expect(await managedDisputes.decide(decision)).toEqual({ status: 'removed', emailed: true });
-    await expect(managedDisputes.decide(decision)).rejects.toMatchObject({
-      cause: { code: 'dispute_decided' },
-    });
+    await expect(managedDisputes.decide(decision)).rejects.toMatchObject(refusal('dispute_decided'));
     expect(server.newestMail()).toMatchObject({
       to: `hr@${employer.domain}`,
       subject: 'We decided about your dispute',
@@ -126,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
 
     server.clock.now = new Date('2027-01-02T12:00:00Z');
     await fullHour();
-    await expect(seen(opened)).rejects.toMatchObject({ cause: { code: 'bad_dispute' } });
+    await expect(seen(opened)).rejects.toMatchObject(refusal('bad_dispute'));
     expect((await server.deps.db.selectFrom('disputes').select(['claim', 'email']).execute())[0]).toEqual({
       claim: '',
       email: '',
@@ -272,7 +270,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
       left -= 1;
       expect((await stored()).length, name).toBe(left);
     }
-    await expect(read()).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(read()).rejects.toMatchObject(refusal('not_found'));
 
     // No one decides for three months.
     await send();

@@ -4,8 +4,8 @@ import { readNoticeTotals } from '#db/queries/notices.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { noticeKey } from '#server/steps/present-notice.ts';
-import { type Author, makePublished, expectTrueFigures } from '#testing/server/authors.ts';
-import { describeEachServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { type Author, expectTrueFigures, makePublished } from '#testing/server/authors.ts';
+import { describeEachServer, PASSWORD, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const sender = { name: 'Kari Holm', email: 'kari@holm.example', address: 'Storgata 1, Oslo' };
@@ -16,7 +16,7 @@ const words = {
   good_faith: true as const,
 };
 const facts = 'It states as a fact that a crime was committed.';
-const unknown = { cause: { code: 'bad_notice' } };
+const unknown = refusal('bad_notice');
 
 describeEachServer('a legal notice', async (server) => {
   let moderator: ReturnType<TestServer['as']>;
@@ -145,12 +145,12 @@ describeEachServer('a legal notice', async (server) => {
     expect(objected).toMatchObject({ status: 'received', objected: true, deleted_in: null, allowed: [] });
     expect(await server.as().notices.object({ ...key, objection })).toEqual(objected);
     expect(await open(key.number)).toMatchObject({ own_decision: true });
-    await expect(decide(key.number, 'keep')).rejects.toMatchObject({ cause: { code: 'own_decision' } });
+    await expect(decide(key.number, 'keep')).rejects.toMatchObject(refusal('own_decision'));
     expect(await decide(key.number, 'remove', other)).toMatchObject({ status: 'removed' });
     expect(await isPublic(author)).toBe(false);
     await expect(
       server.as().notices.object({ ...key, objection: 'And once more, because I can.' }),
-    ).rejects.toMatchObject({ cause: { code: 'notice_closed' } });
+    ).rejects.toMatchObject(refusal('notice_closed'));
   });
 
   it('waits for its sender while a moderator needs something', async () => {
@@ -192,12 +192,10 @@ describeEachServer('a legal notice', async (server) => {
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { cause: { code: 'notice_changed' } },
+      reason: refusal('notice_changed'),
     });
     await server.as().notices.object({ ...key, objection: 'This is plainly wrong.' });
-    await expect(other.managedNotices.decide(decision)).rejects.toMatchObject({
-      cause: { code: 'notice_changed' },
-    });
+    await expect(other.managedNotices.decide(decision)).rejects.toMatchObject(refusal('notice_changed'));
   });
 
   it('ends when the author changes or withdraws the review, and says no more than everyone sees', async () => {
@@ -235,11 +233,11 @@ describeEachServer('a legal notice', async (server) => {
     const author = await publish();
     const key = await send(author.id);
     await decide(key.number, 'remove');
-    await expect(send(author.id)).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(send(author.id)).rejects.toMatchObject(refusal('not_found'));
     await moderator.moderation.decideReview({ id: author.id, approved: true });
     expect(await look(key)).toMatchObject({ status: 'removed', review: { id: author.id } });
     await moderator.managedCompanies.change({ id: author.companyId, state: 'hidden' });
-    await expect(send(author.id)).rejects.toMatchObject({ cause: { code: 'not_found' } });
+    await expect(send(author.id)).rejects.toMatchObject(refusal('not_found'));
     expect(await look(key)).toMatchObject({ review: null });
   });
 
@@ -256,7 +254,7 @@ describeEachServer('a legal notice', async (server) => {
     const wrong = { ...key, code: '0000-0000-0000-0000' };
     for (const tried of [wrong, { ...wrong, number: '0000-0000' }, { ...key, number: '0000-0000' }])
       await expect(look(tried)).rejects.toMatchObject(unknown);
-    await expect(look({ ...key, code: '0000' })).rejects.toMatchObject({ cause: { code: 'invalid' } });
+    await expect(look({ ...key, code: '0000' })).rejects.toMatchObject(refusal('invalid'));
     const typed = { number: key.number.toLowerCase(), code: key.code.replaceAll('-', ' ') };
     expect(await look(typed)).toMatchObject({ status: 'received' });
   });

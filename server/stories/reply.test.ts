@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { type Author, makeEmployer, makePublished } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
 
 const TEXT = 'We have hired two more people for the night shift.';
@@ -25,7 +25,6 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
   const shown = async ({ id }: Author) => (await server.as().reviews.get({ id })).reply;
   const queue = async () => (await (await moderator()).managedReplies.list({})).data;
   const feed = async () => (await server.app.inject(`/companies/${employer.id}/feed.atom`)).body;
-  const refusal = (code: string) => ({ cause: { code } });
   const stored = async () => [
     await server.deps.db.selectFrom('replies').selectAll().execute(),
     await server.deps.db.selectFrom('reply_texts').selectAll().execute(),

@@ -4,10 +4,8 @@ import { receiptHash } from '#server/anonymity/subject.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { actForAuthor } from '#server/steps/act-for-author.ts';
 import { makeAuthor, newReceipt, expectTrueFigures, submitAs } from '#testing/server/authors.ts';
-import { describeEachServer } from '#testing/server/make-app.ts';
+import { describeEachServer, refusal } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
-
-const refusal = (code: string) => ({ cause: { code } });
 
 describeEachServer('authors who come back', async (server, dialect) => {
   const receipts = () => server.as().receipts;

@@ -14,6 +14,7 @@ import { createCaller } from '#server/router.ts';
 import { openSite } from '#server/site/open-site.ts';
 import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { Role } from '#shared/words.ts';
 import { type DialectName, type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
 import { codeIn } from '#testing/server/mail-server.ts';
@@ -113,6 +114,9 @@ export async function makeServer({
 }
 
 export type TestServer = Awaited<ReturnType<typeof makeServer>>;
+
+/** What a call throws that is refused with this code. */
+export const refusal = (code: ErrorCode) => ({ cause: { code } });
 
 /** A server for all tests of a file, or of the `describe` that awaits it. */
 export async function setUpServer(options?: ServerOptions): Promise<TestServer> {
