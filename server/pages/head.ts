@@ -31,19 +31,8 @@ type Head = PageHead & {
 };
 
 /** The tags that tell search engines and link previews what a page is. */
-export function headTags({
-  siteName,
-  title,
-  description,
-  isMissing,
-  url,
-  path,
-  search,
-  company,
-  reviews,
-  work,
-  openData,
-}: Head): string {
+export function headTags(head: Head): string {
+  const { siteName, title, description, isMissing, url, path, search, company, work } = head;
   const address = url + path;
   const image = `${url}${company && company.state !== 'unchecked' ? paths.company(company.id) : ''}/preview.png`;
   const properties = {
@@ -62,8 +51,7 @@ export function headTags({
   // people who came here, not for search engines.
   const isUnchecked = company?.state === 'unchecked';
   const isListed = !isMissing && search === '' && !isOneReview(path) && work?.pay !== null && !isUnchecked;
-  const data =
-    isMissing || isUnchecked ? [] : structuredData({ company, reviews, work, openData, url, siteName });
+  const data = isMissing || isUnchecked ? [] : structuredData(head);
   const tags = [
     ...(isListed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(isMissing
@@ -85,9 +73,7 @@ export function headTags({
   return tags.join('\n    ');
 }
 
-type Shown = Pick<Head, 'company' | 'reviews' | 'work' | 'openData' | 'url' | 'siteName'>;
-
-function structuredData({ company, reviews = [], work, openData, url, siteName }: Shown) {
+function structuredData({ company, reviews = [], work, openData, url, siteName }: Head) {
   if (company)
     return [...companyStructuredData(company, url), ...repliesStructuredData(company, reviews, url)];
   if (openData) return openDataStructuredData(openData, url, siteName);
