@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, it } from 'vitest';
 import { buildManifestPath } from '#shared/paths.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
@@ -16,11 +15,10 @@ const clientFolder = builtClient(document, {
   '.vite/manifest.json': '{}',
   'assets/index-1.js': 'export {}',
 });
-const server = await setUpServer();
+const server = await setUpServer({ clientFolder });
 const companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
 const token = await server.signIn('moderator');
-const app = await buildApp(server.deps, { clientFolder, logStream: { write: () => {} } });
-afterAll(() => app.close());
+const { app } = server;
 
 describe('the documents where people write', () => {
   const visitors: Record<string, Record<string, string>> = {

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
@@ -9,15 +7,10 @@ import { setUpServer } from '#testing/server/make-app.ts';
 const asking = (etag: string | null) => ({ 'if-none-match': etag ?? '', 'cache-control': 'max-age=0' });
 
 const html = '<!doctype html><title>Candor</title>'.padEnd(2000);
-const folder = builtClient(html);
-const server = await setUpServer();
+const clientFolder = builtClient(html);
+const server = await setUpServer({ clientFolder });
 await makeCompany(server.deps.db);
-const app = await buildApp(server.deps, { clientFolder: folder, logStream: { write: () => {} } });
-const site = await app.listen({ port: 0 });
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const site = await server.app.listen({ port: 0 });
 
 const accepting = [
   '/companies/1/review',
