@@ -1,13 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeOpenData } from '#server/open-data/write-open-data.ts';
 import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-export-'));
 const server = await setUpServer({ environment: { EXPORT_DIR: folder } });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const list = async () => (await server.as().data.list()).data;
 const months = async () => (await list()).map(({ month }) => month);

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientTypes } from './client-types.ts';
 
 const root = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'candor-client-types-'));
 const types = clientTypes();
-let errors: string[];
 
 const compilerOptions = {
   target: 'es2024',
@@ -95,23 +94,20 @@ holds<Agree<Inputs['anonymity']['submit'], WrittenInputs['anonymity']['submit'],
 holds<Agree<Inputs['receipts']['edit'], WrittenInputs['receipts']['edit'], Content>>();
 `;
 
-beforeAll(() => {
-  write('package.json', '{ "type": "module" }');
-  write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['story'] }));
-  write('story/candor-api.d.ts', types);
-  write('story/as-source.ts', types);
-  write('story/right-and-wrong.ts', rightAndWrong);
-  write('story/agreement.ts', agreement);
-  cpSync('e2e/api-clients/trpc.ts', join(folder, 'story/trpc-client.ts'));
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(join(root, 'node_modules/@trpc'), join(folder, 'node_modules/@trpc'));
-  // One thread takes a third of the CPU time that several take.
-  const compiler = join(root, 'node_modules/.bin/tsc');
-  const { stdout, error } = spawnSync(compiler, ['--singleThreaded'], { cwd: folder, encoding: 'utf8' });
-  if (error) throw error;
-  errors = stdout.split('\n').filter((line) => line.includes('error TS'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+write('package.json', '{ "type": "module" }');
+write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['story'] }));
+write('story/candor-api.d.ts', types);
+write('story/as-source.ts', types);
+write('story/right-and-wrong.ts', rightAndWrong);
+write('story/agreement.ts', agreement);
+cpSync('e2e/api-clients/trpc.ts', join(folder, 'story/trpc-client.ts'));
+mkdirSync(join(folder, 'node_modules'));
+symlinkSync(join(root, 'node_modules/@trpc'), join(folder, 'node_modules/@trpc'));
+// One thread takes a third of the CPU time that several take.
+const compiler = join(root, 'node_modules/.bin/tsc');
+const { stdout, error } = spawnSync(compiler, ['--singleThreaded'], { cwd: folder, encoding: 'utf8' });
+if (error) throw error;
+const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
 
 describe('candor-api.d.ts', () => {
   it('contains only types, and imports only tRPC and zod', () => {

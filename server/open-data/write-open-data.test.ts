@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import type { Transaction } from '#db/schema.ts';
 import { countSalaries } from '#server/jobs/count-salaries.ts';
@@ -37,7 +37,6 @@ describeEachServer('the open data', async (server) => {
   // More than fit into a part.
   for (let count = 0; count < 200; count += 1) await makeCompany(db);
   expect(await writeOpenData(server.deps, folder)).toBe(true);
-  afterAll(() => rmSync(parent, { recursive: true }));
 
   it('has the figures that the API has, of every company with five reviews and of no other', async () => {
     const rows = rowsOf('companies');

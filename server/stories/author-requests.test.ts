@@ -1,14 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { createErasing } from '#server/jobs/erase-deleted.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
-import { backUp, restore } from '#testing/database/backups.ts';
-import { freshDb } from '#testing/database/fresh-db.ts';
+import { restoredCopy } from '#testing/database/backups.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/server/authors.ts';
 import { makeServer, refusal, type TestServer } from '#testing/server/make-app.ts';
@@ -153,10 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
     expect((await status(author)).waiting).toBe('edit');
     await rewriteSmallTables(server.deps);
     expect(await findRaw(server.fresh, [words])).toEqual([words]);
-    const backup = join(mkdtempSync(join(tmpdir(), 'candor-')), 'site.backup');
-    await backUp(server.deps.db, backup);
-    const restored = await freshDb('sqlite');
-    await restore(restored.db, backup);
+    const restored = await restoredCopy(server.deps.db);
     expect(await findRaw(restored, [words])).toEqual([]);
     // As if the server had been killed before the job: the author still sees what waits, and the next start does it.
     expect((await status(author)).waiting).toBe('edit');

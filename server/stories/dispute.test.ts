@@ -1,13 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { endDisputeTerms } from '#server/jobs/end-answering.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
-import { backUp, restore } from '#testing/database/backups.ts';
-import { freshDb } from '#testing/database/fresh-db.ts';
+import { restoredCopy } from '#testing/database/backups.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/server/authors.ts';
 import { evidenceOf } from '#testing/server/evidence.ts';
@@ -168,10 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
     const [opened] = [await dispute(author), await dispute(patient)];
     await receipts().choose({ receipt: author.receipt, choice: 'words', words: WORDS });
     await fullHour();
-    const backup = join(mkdtempSync(join(tmpdir(), 'candor-')), 'site.backup');
-    await backUp(server.deps.db, backup);
-    const restored = await freshDb('sqlite');
-    await restore(restored.db, backup);
+    const restored = await restoredCopy(server.deps.db);
     expect(await restored.db.selectFrom('dispute_answers').selectAll().execute()).toEqual([]);
     expect(await findRaw(restored, [WORDS])).toEqual([]);
 
@@ -241,10 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
     const rows = await stored();
     expect([rows.length, new Set(rows.map(({ sealed }) => sealed.length)).size]).toEqual([5, 1]);
     expect(await findRaw(server.fresh, [evidenceOf(6).slice(0, 200)])).toEqual([]);
-    const backup = join(mkdtempSync(join(tmpdir(), 'candor-')), 'site.backup');
-    await backUp(db, backup);
-    const restored = await freshDb('sqlite');
-    await restore(restored.db, backup);
+    const restored = await restoredCopy(db);
     expect(await restored.db.selectFrom('dispute_evidence').selectAll().execute()).toEqual([]);
 
     // Until the full hour, newer evidence is in the place of the earlier one.
