@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Author, makeAuthor } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makePublished } from '#testing/server/authors.ts';
 import { describeEachServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
@@ -24,8 +24,7 @@ describeEachServer('the kind of work', async (server) => {
   });
 
   it('follows the job title when its author changes it', async () => {
-    const author = await makeAuthor(server, { job_title: 'Registered Nurse' });
-    await approve(author);
+    const author = await makePublished(server, { job_title: 'Registered Nurse' });
     const edit = { receipt: author.receipt, enps_responses: answers(), job_title: 'Forklift operator' };
     await server.as().receipts.edit(edit);
     await approve(author);
@@ -42,8 +41,7 @@ describeEachServer('the kind of work', async (server) => {
   });
 
   it.each(['Manager', ''])('is null with the title "%s"', async (job_title) => {
-    const author = await makeAuthor(server, { job_title });
-    await approve(author);
+    const author = await makePublished(server, { job_title });
     expect(await shown(author)).toBeNull();
   });
 

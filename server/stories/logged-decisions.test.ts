@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeLog } from '#server/jobs/close-log.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
-import { type Author, makeAuthor } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makePublished } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
@@ -51,8 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('the log of decisions (%s)', (dia
     const rejected = await makeAuthor(server);
     await reject(rejected);
     await reject(rejected);
-    const reported = await makeAuthor(server);
-    await approve(reported);
+    const reported = await makePublished(server);
     await report(reported, 'dismiss');
     await report(reported, 'remove');
     expect(await entries()).toEqual([
@@ -78,8 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('the log of decisions (%s)', (dia
     const kept = await makeAuthor(server);
     await reject(kept);
     await appeal(kept);
-    const changed = await makeAuthor(server);
-    await approve(changed);
+    const changed = await makePublished(server);
     await report(changed, 'remove');
     await appeal(changed);
     await goTo('2026-07-02T12:03:00.000Z');
@@ -152,8 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('the log of decisions (%s)', (dia
   });
 
   it('loses the way from a review to its entries when its author withdraws it, but no entry', async () => {
-    const author = await makeAuthor(server);
-    await approve(author);
+    const author = await makePublished(server);
     await server.as().receipts.withdraw({ receipt: author.receipt });
     expect(await server.deps.db.selectFrom('review_log').selectAll().execute()).toEqual([]);
     expect(await entries()).toEqual(['2026-06 published reading']);

@@ -3,7 +3,7 @@ import { getCredential, submit } from '#server/attacks/anonymity/browser.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mergeUndoDays } from '#shared/limits.ts';
 import { daysAfter } from '#shared/rules/calendar.ts';
-import { type Author, makeAuthor, makeEmployer, expectTrueFigures } from '#testing/server/authors.ts';
+import { type Author, expectTrueFigures, makeAuthor, makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -44,8 +44,7 @@ describeEachServer('merging companies', async (server) => {
     for (const author of [published, removed]) await approve(author);
     for (const { id } of [removed, rejected])
       await moderator.moderation.decideReview({ id, approved: false, reason: 'insulting' });
-    const there = await makeAuthor(server, {}, target);
-    await approve(there);
+    const there = await makePublished(server, {}, target);
     const site = (await server.as().companies.list({})).meta;
 
     expect(await merge()).toMatchObject({
@@ -64,8 +63,7 @@ describeEachServer('merging companies', async (server) => {
     const found = { company_id: target.id, sort: 'recent', limit: 5, words: 'qwyjibo' } as const;
     expect(await server.as().reviews.list(found)).toHaveLength(1);
     await approve(pending);
-    const later = await makeAuthor(server, {}, target);
-    await approve(later);
+    const later = await makePublished(server, {}, target);
     await expectTrueFigures(server);
 
     expect(await undo()).toMatchObject({ merged_into: null, state: 'listed', review_count: 2 });
@@ -211,8 +209,7 @@ describeEachServer('merging companies', async (server) => {
   });
 
   it('follows a chain, which is undone from its end', async () => {
-    const author = await makeAuthor(server, {}, old);
-    await approve(author);
+    const author = await makePublished(server, {}, old);
     await merge();
     const last = await makeEmployer(server);
     await merge(target, last);

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, openConnections } from '#db/connect.ts';
 import { openPublicData } from '#db/public-data.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { startReplicated } from '#testing/database/replicated-postgres.ts';
 import { sampled } from '#testing/sampled.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { isUnreached } from '#testing/server/call-requests.ts';
 import { blankPages } from '#testing/server/evidence.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   onReplica = [];
   [one, two] = [await open(), await open()];
   admin = await one.signIn('admin');
-  for (let count = 0; count < 5; count += 1) await publish(`Review ${count}`);
+  for (let count = 0; count < 5; count += 1) await addReview(one, company);
   await servers.caughtUp();
 });
 afterEach(async () => {
@@ -44,20 +45,6 @@ afterEach(async () => {
   await two.close();
 });
 
-async function publish(review_text: string, at = company): Promise<number> {
-  const id = await makeSubmission(one.deps.db, at, { review_text });
-  await decide(one, id, true);
-  return id;
-}
-const decide = async (server: TestServer, id: number, approved: boolean) => {
-  const { statusCode } = await server.app.inject({
-    method: 'PATCH',
-    url: `/api/v1/admin/moderation/reviews/${id}`,
-    headers: { authorization: `Bearer ${admin}` },
-    payload: { approved },
-  });
-  expect(statusCode).toBe(200);
-};
 
 /** Everything that anyone may read. */
 const publicUrls = (company: number) => [
@@ -124,7 +111,7 @@ describe('with a replica', () => {
   it('a decision shows at once through every server, however far the replica is behind', async () => {
     // A new one, whose first page of reviews has room.
     const quiet = await makeCompany(one.deps.db);
-    const id = await publish('The canteen is closed.', quiet);
+    const id = await addReview(one, quiet, { review_text: 'The canteen is closed.' });
     await servers.caughtUp();
     const reads = publicUrls(quiet).filter((url) => /reviews|^\/companies\/\d+$|insights/.test(url));
     const shown = async (server: TestServer) => {
@@ -134,7 +121,7 @@ describe('with a replica', () => {
     expect([await shown(one), await shown(two)]).toEqual([true, true]);
     const before = await Promise.all(reads.map((url) => two.app.inject(url)));
     await servers.replica.run('select pg_wal_replay_pause()');
-    await decide(one, id, false);
+    await one.as(admin).moderation.decideReview({ id, approved: false });
     for (let times = 0; times < 5; times += 1)
       expect([await shown(one), await shown(two)]).toEqual([false, false]);
     for (const [index, url] of reads.entries()) {

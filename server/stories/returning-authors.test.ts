@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { actForAuthor } from '#server/steps/act-for-author.ts';
-import { makeAuthor, newReceipt, expectTrueFigures, submitAs } from '#testing/server/authors.ts';
+import {
+  expectTrueFigures,
+  makeAuthor,
+  makePublished,
+  newReceipt,
+  submitAs,
+} from '#testing/server/authors.ts';
 import { describeEachServer, refusal } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
@@ -91,8 +97,7 @@ describeEachServer('authors who come back', async (server, dialect) => {
   });
 
   it('restores a removed review as it was when the appeal succeeds', async () => {
-    const { id, receipt, companyId } = await makeAuthor(server, { review_text: 'Removed and back.' });
-    await decide(id, true);
+    const { id, receipt, companyId } = await makePublished(server, { review_text: 'Removed and back.' });
     const before = await published(companyId);
     await decide(id, false);
     await receipts().appeal({ receipt, appeal: 'Nothing in it is wrong.' });
@@ -104,8 +109,7 @@ describeEachServer('authors who come back', async (server, dialect) => {
 
   it('takes an edited review down, and publishes it in its first month again once approved', async () => {
     server.clock.now = new Date('2026-06-15T12:00:00.000Z');
-    const { id, receipt, companyId } = await makeAuthor(server, { enps_responses: answers(10, 10, 10) });
-    await decide(id, true);
+    const { id, receipt, companyId } = await makePublished(server, { enps_responses: answers(10, 10, 10) });
     await server.as().reviews.report({ id, reason: 'This names a colleague of mine.' });
     server.clock.now = new Date('2026-09-02T12:00:00.000Z');
     const edited = await receipts().edit({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { textAt } from '#shared/rules/review-text.ts';
-import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { describeEachServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
@@ -38,14 +38,12 @@ describeEachServer('what is good, what is bad and what should change', async (se
     });
 
     it('leave no trace when they are empty or blank, as with clients that do not know them', async () => {
-      const author = await makeAuthor(server, { pros: ' \n', cons: ' Cold halls. ', review_text: '' });
-      await approve(author);
+      const author = await makePublished(server, { pros: ' \n', cons: ' Cold halls. ', review_text: '' });
       expect(await shown(author)).toMatchObject({
         ...{ pros: '', cons: 'Cold halls.', advice: '', comment: '' },
         free_form_text: 'What is bad\nCold halls.',
       });
-      const older = await makeAuthor(server, { review_text: ' As always.\n' });
-      await approve(older);
+      const older = await makePublished(server, { review_text: ' As always.\n' });
       expect(await shown(older)).toMatchObject({
         ...{ pros: '', cons: '', advice: '', comment: ' As always.\n' },
         free_form_text: ' As always.\n',
@@ -53,8 +51,7 @@ describeEachServer('what is good, what is bad and what should change', async (se
     });
 
     it('change with an edit, and are gone when the edit leaves them out', async () => {
-      const author = await makeAuthor(server, { ...parts, review_text: 'I would stay.' });
-      await approve(author);
+      const author = await makePublished(server, { ...parts, review_text: 'I would stay.' });
       const { receipt } = author;
       await server.as().receipts.edit({ receipt, enps_responses: answers(), pros: 'Better pay.' });
       await approve(author);
