@@ -23,16 +23,12 @@ import { endedRepresentative, representativeId, representativeList } from '#shar
 import * as examples from './examples.ts';
 
 const { id, name, domain, hq_location, created_at, review_count } = examples.company;
+const { website, industry, size, size_year, country, founded } = examples.company;
 const hqMoved = { fact: 'hq_location', before: 'Oslo, Norway', after: hq_location };
 const managed: ManagedCompany = {
   ...{ id, name, domain, hq_location, created_at, review_count },
   address: null,
-  website: examples.company.website,
-  industry: examples.company.industry,
-  size: examples.company.size,
-  size_year: examples.company.size_year,
-  country: examples.company.country,
-  founded: examples.company.founded,
+  ...{ website, industry, size, size_year, country, founded },
   logo_url: null,
   state: 'listed',
   checked: true,

@@ -42,6 +42,16 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
     });
   }
 
+  /** A review with a public reply, and a better one that waits. */
+  async function publishWithReplies() {
+    const author = await publish();
+    await send(author);
+    await decide({ action: 'publish' });
+    server.clock.now = new Date('2026-07-01T00:10:00Z');
+    await send(author, BETTER);
+    return author;
+  }
+
   it('is read by a moderator before anyone else, and is changed once a month with its history', async () => {
     const author = await publish();
     const [sent, again] = await Promise.all([send(author), send(author)]);
@@ -123,11 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
   });
 
   it('is taken down without its review, and can be written again', async () => {
-    const author = await publish();
-    await send(author);
-    await decide({ action: 'publish' });
-    server.clock.now = new Date('2026-07-01T00:10:00Z');
-    await send(author, BETTER);
+    const author = await publishWithReplies();
     await expect(decide({ action: 'remove', reason: 'seeks_author' })).rejects.toThrow();
     await decide({ action: 'publish' });
     expect(await decide({ action: 'remove', reason: 'seeks_author' })).toEqual({
@@ -174,11 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
   };
 
   it('is erased with a review that its author withdraws', async () => {
-    const author = await publish();
-    await send(author);
-    await decide({ action: 'publish' });
-    server.clock.now = new Date('2026-07-01T00:10:00Z');
-    await send(author, BETTER);
+    const author = await publishWithReplies();
     await server.as().receipts.withdraw({ receipt: author.receipt });
     expect(await stored()).toEqual([[], []]);
   });
@@ -186,11 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
   it.each(Object.entries(waysToGo))(
     'goes with a review that %s, and comes back with it',
     async (_way, go) => {
-      const author = await publish();
-      await send(author);
-      await decide({ action: 'publish' });
-      server.clock.now = new Date('2026-07-01T00:10:00Z');
-      await send(author, BETTER);
+      const author = await publishWithReplies();
       const [read] = await queue();
       await go(author);
       expect([await own(), await queue()]).toEqual([[], []]);
