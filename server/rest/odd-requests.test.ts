@@ -94,14 +94,9 @@ describe('a body is refused', () => {
 
   it.each([
     ['an array of arrays', nested, 422],
-    ['objects in objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`, 422],
-    ['a deep field', `{"name":${nested},"domain":"a.example"}`, 422],
-    ['deep and half', '['.repeat(60_000), 400],
     ['numbers beyond all measure', '{"name":1e400,"domain":-1e400}', 422],
     ['a null byte in a text', String.raw`{"name":"a\u0000b","domain":"a.example"}`, 422],
     ['a null byte', '\0', 400],
-    ['a prototype', '{"__proto__":{"name":"Ab","domain":"a.example"}}', 422],
-    ['a constructor', '{"constructor":{"prototype":{"name":"Ab"}}}', 422],
     ['null', 'null', 422],
     ['nothing', '', 422],
     ['too much', `{"name":"${'x'.repeat(70_000)}"}`, 413],
