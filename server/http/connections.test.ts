@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { setUpServer } from '#testing/server/make-app.ts';
 
@@ -14,6 +14,7 @@ const server = await setUpServer();
 
 async function listen(options: Parameters<typeof buildApp>[1]) {
   const app = await buildApp(server.deps, { logStream: { write: () => {} }, ...options });
+  onTestFinished(() => app.close());
   const url = await app.listen({ port: 0 });
   return { app, url, port: new URL(url).port };
 }
@@ -49,16 +50,14 @@ it('closes 500 slow clients with 408 in time, and serves others meanwhile', asyn
   expect(Math.max(...ended)).toBeLessThan(20_000);
   expect(waits.length).toBeGreaterThan(5);
   expect(Math.max(...waits)).toBeLessThan(5000);
-  await app.close();
 });
 
 it('gives headers less time than a body', async () => {
-  const { app, port } = await listen({ headersTimeoutMs: 500, requestTimeoutMs: 2500 });
+  const { port } = await listen({ headersTimeoutMs: 500, requestTimeoutMs: 2500 });
   const { stdout } = await run(process.execPath, [slowClients, port, '2']);
   const { ended } = JSON.parse(stdout);
   expect(ended[0]).toBeGreaterThan(2400);
   expect(ended[1]).toBeLessThan(ended[0]);
-  await app.close();
 });
 
 it('keeps the number of open connections below its limit, and lets unused ones make room', async () => {
@@ -93,5 +92,4 @@ it('keeps the number of open connections below its limit, and lets unused ones m
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await openConnections(app)).toBeLessThanOrEqual(10);
   for (const socket of sockets) socket.destroy();
-  await app.close();
 });

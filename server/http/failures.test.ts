@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeServer } from '#testing/server/make-app.ts';
 
 const read = { url: `/api/trpc/companies.get?input=${encodeURIComponent('{"id":1}')}` };
@@ -6,6 +6,7 @@ const read = { url: `/api/trpc/companies.get?input=${encodeURIComponent('{"id":1
 /** A server whose database is gone. */
 async function makeBroken(arrivals: 'hourly' | 'at-once') {
   const server = await makeServer({ environment: { ARRIVALS: arrivals } });
+  onTestFinished(() => server.app.close());
   await server.deps.db.destroy();
   server.logs.length = 0;
   return { ...server, lines: () => server.logs.map((line) => JSON.parse(line)) };
@@ -26,7 +27,6 @@ it('H1 reports on the full hour, once and with a rough number, what has failed f
   logs.length = 0;
   app.failures.tell();
   expect(logs).toEqual([]);
-  await app.close();
 });
 
 it('reports failures of REST calls and of what monitors request right away', async () => {
@@ -37,7 +37,6 @@ it('reports failures of REST calls and of what monitors request right away', asy
     '/api/v1/companies/:id',
     '/readyz',
   ]);
-  await app.close();
 });
 
 it('never reports failures of silent calls', async () => {
@@ -48,7 +47,6 @@ it('never reports failures of silent calls', async () => {
     await app.inject({ method: 'POST', url: '/api/v1/email/verify/send', payload });
     app.failures.tell();
     expect(lines()).toEqual([]);
-    await app.close();
   }
 });
 
@@ -56,7 +54,6 @@ it('reports failures right away where reviews arrive right away', async () => {
   const { app, lines } = await makeBroken('at-once');
   await app.inject(read);
   expect(lines()).toMatchObject([{ level: 50, procedure: 'companies.get', failure: {} }]);
-  await app.close();
 });
 
 it('names neither the page nor the file that failed', async () => {
@@ -67,5 +64,4 @@ it('names neither the page nor the file that failed', async () => {
   app.failures.tell();
   expect(lines()).toMatchObject([{ route: 'a page or file', times: '1 to 9' }]);
   expect(JSON.stringify(lines())).not.toMatch(/fails|authors/);
-  await app.close();
 });

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
 import { publicPages } from '#testing/browser/public-pages.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
 import { addReview } from '#testing/server/authors.ts';
-import { describeEachServer, makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { describeEachServer, makeServer } from '#testing/server/make-app.ts';
 
 /** What someone without scripts reads, in order. */
 const textOf = (html: string) =>
@@ -168,87 +168,72 @@ describeEachServer('a page that anyone may read', async (server) => {
 });
 
 describe('pages that many ask for', () => {
-  type Renders = { started: number; finish: () => void; app: Awaited<ReturnType<typeof buildApp>> };
   /** A server whose pages are there when the test says so. */
-  async function withRenders(
-    work: (renders: Renders, started: TestServer) => Promise<void>,
-    rateLimits = false,
-  ) {
-    await using started = await makeServer({ rateLimits });
+  async function startRendering(rateLimits = false) {
+    const { deps, close } = await makeServer({ rateLimits });
+    onTestFinished(close);
     const waiting: (() => void)[] = [];
-    const renders: Renders = {
+    const renders = {
       started: 0,
       finish: () => {
         for (const go of waiting.splice(0)) go();
       },
-      app: started.app,
     };
-    renders.app = await buildApp(started.deps, {
+    const app = await buildApp(deps, {
       logStream: { write: () => {} },
       readPageCode: async () => ({
         document: '<title></title><div id="root"></div>',
-        renderPage: async ({ url, path, search, operator }) => {
+        renderPage: async (request) => {
           renders.started += 1;
           const html = `rendering ${renders.started}`;
           await new Promise<void>((resolve) => waiting.push(resolve));
-          return {
-            url,
-            path,
-            search,
-            operator,
-            answers: [],
-            html,
-            head: { title: 'T', description: '', isMissing: false },
-          };
+          return { ...request, answers: [], html, head: { title: 'T', description: '', isMissing: false } };
         },
       }),
     });
-    await work(renders, started);
-    await renders.app.close();
+    onTestFinished(() => app.close());
+    return { renders, app, deps };
   }
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   it('are rendered once, also when that takes longer than people wait', async () => {
-    await withRenders(async (renders) => {
-      const early = Array.from({ length: 20 }, (_, n) => renders.app.inject(`/about?n=${n}`));
-      for (const answer of await Promise.all(early)) expect(answer.body).not.toContain('rendering');
-      const late = renders.app.inject('/about');
-      await pause(50);
-      renders.finish();
-      expect((await late).body).toContain('rendering 1');
-      expect(renders.started).toBe(1);
-      expect((await renders.app.inject('/about')).body).toContain('rendering 1');
-    });
+    const { renders, app } = await startRendering();
+    const early = Array.from({ length: 20 }, (_, n) => app.inject(`/about?n=${n}`));
+    for (const answer of await Promise.all(early)) expect(answer.body).not.toContain('rendering');
+    const late = app.inject('/about');
+    await pause(50);
+    renders.finish();
+    expect((await late).body).toContain('rendering 1');
+    expect(renders.started).toBe(1);
+    expect((await app.inject('/about')).body).toContain('rendering 1');
   });
 
   it('are never older than the data, not even for someone who wants no copy', async () => {
-    await withRenders(async (renders, { deps }) => {
-      const headers = { 'cache-control': 'no-cache' };
-      const before = renders.app.inject({ url: '/companies', headers });
-      await pause(50);
-      await makeCompany(deps.db);
-      const after = renders.app.inject({ url: '/companies', headers });
-      await pause(50);
-      renders.finish();
-      expect((await before).body).toContain('rendering 1');
-      expect((await after).body).toContain('rendering 2');
-    });
+    const { renders, app, deps } = await startRendering();
+    const headers = { 'cache-control': 'no-cache' };
+    const before = app.inject({ url: '/companies', headers });
+    await pause(50);
+    await makeCompany(deps.db);
+    const after = app.inject({ url: '/companies', headers });
+    await pause(50);
+    renders.finish();
+    expect((await before).body).toContain('rendering 1');
+    expect((await after).body).toContain('rendering 2');
   });
 
   it('count as one request each, a list of fifty pages as fifty, and say so when there were too many', async () => {
-    await withRenders(async (renders) => {
-      const long = async () => {
-        const answer = renders.app.inject('/companies?pages=50');
-        await pause(20);
-        renders.finish();
-        return answer;
-      };
-      for (let count = 0; count < 12; count += 1) expect((await long()).statusCode).toBe(200);
-      const refused = await long();
-      expect(refused.statusCode).toBe(429);
-      expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-      expect(textOf(refused.body)).toContain('Too many attempts. Try again in');
-      expect(refused.headers['content-type']).toContain('text/html');
-    }, true);
+    const { renders, app } = await startRendering(true);
+    const long = async () => {
+      const answer = app.inject('/companies?pages=50');
+      await pause(20);
+      renders.finish();
+      return answer;
+    };
+    for (let count = 0; count < 12; count += 1) expect((await long()).statusCode).toBe(200);
+    const refused = await long();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(textOf(refused.body)).toContain('Too many attempts. Try again in');
+    expect(refused.headers['content-type']).toContain('text/html');
   });
 });
