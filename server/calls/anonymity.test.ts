@@ -5,7 +5,7 @@ import {
   type Credential,
   call,
   finish,
-  getCredential,
+  newCredential,
   type Person,
   prepareCredential,
   submit,
@@ -33,8 +33,7 @@ describeEachServer('credentials', async (server) => {
     people += 1;
     return { email: `person-${people}@${domain}`, address: '198.51.100.7', agent: 'test' };
   };
-  const newCredential = async (person = hire()) =>
-    getCredential(server, person, companyId, await verify(server, person, companyId));
+  const credentialOf = (person = hire()) => newCredential(server, person, companyId);
   const send = (credential: Credential, review: object = reviewInput(companyId)) =>
     submit(server, hire(), credential, review);
   const ask = (token: string, prepared: Parameters<typeof askToSign>[3]) =>
@@ -163,7 +162,7 @@ describeEachServer('credentials', async (server) => {
 
   describe('are accepted', () => {
     it('for the company they were signed for', async () => {
-      const credential = await newCredential();
+      const credential = await credentialOf();
       const elsewhere = { ...credential, domain: 'other.example' };
       await expectRefused(server, () => send(elsewhere, reviewInput(otherId)), 'bad_credential');
       const nowhere = { ...credential, domain: 'nowhere.example' };
@@ -172,7 +171,7 @@ describeEachServer('credentials', async (server) => {
     });
 
     it('for the year they were signed in, until the end of January of the next', async () => {
-      const [early, last, late] = [await newCredential(), await newCredential(), await newCredential()];
+      const [early, last, late] = [await credentialOf(), await credentialOf(), await credentialOf()];
       for (const period of ['2024', '2025', '2027'])
         await expectRefused(server, () => send({ ...early, period }), 'closed_period');
       server.clock.now = new Date('2027-01-01T00:00:00.000Z');
@@ -187,7 +186,7 @@ describeEachServer('credentials', async (server) => {
     });
 
     it('once, even if eight try at the same time', async () => {
-      const credential = await newCredential();
+      const credential = await credentialOf();
       const before = await countRows(server);
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(credential)));
       const refused = results.flatMap((result) =>
@@ -204,7 +203,7 @@ describeEachServer('credentials', async (server) => {
     });
 
     it('unchanged, and of our key', async () => {
-      const credential = await newCredential();
+      const credential = await credentialOf();
       const { poprf, ...prepared } = await prepareCredential(server, hire(), companyId);
       const foreign = ristretto255_oprf
         .poprf(credentialInfo('fjord.example', '2026'))
@@ -235,7 +234,7 @@ describeEachServer('credentials', async (server) => {
 
     it('with a receipt of their own', async () => {
       const receipt_hash = toBase64url(crypto.getRandomValues(new Uint8Array(32)));
-      const [first, second] = [await newCredential(), await newCredential()];
+      const [first, second] = [await credentialOf(), await credentialOf()];
       await send(first, reviewInput(companyId, { receipt_hash }));
       const again = () => send(second, reviewInput(companyId, { receipt_hash }));
       await expectRefused(server, again, 'invalid', /receipt is already in use/);
@@ -249,7 +248,7 @@ describeEachServer('credentials', async (server) => {
 
     it('signed first: neither a link nor a confirmed email works on the plain path', async () => {
       const person = hire();
-      const credential = await newCredential(person);
+      const credential = await credentialOf(person);
       const token = await verify(server, person, companyId);
       await expectRefused(server, () => plainly({ token }), 'unverified', UNVERIFIED);
       await call(server, person, 'verification.confirm', { token, company_id: companyId });

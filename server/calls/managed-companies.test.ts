@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { recomputeStats } from '#db/recompute-stats.ts';
-import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
+import { newCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { countSalaries } from '#server/jobs/count-salaries.ts';
 import { refreshDirectory } from '#server/jobs/refresh-directory.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
@@ -189,12 +189,7 @@ describeEachServer('companies that moderators put right', async (server) => {
     const person = (name: string) => ({
       ...{ email: `${name}@${employer.domain}`, address: '203.0.113.7', agent: 'test' },
     });
-    const slip = await getCredential(
-      server,
-      person('ada'),
-      employer.id,
-      await verify(server, person('ada'), employer.id),
-    );
+    const slip = await newCredential(server, person('ada'), employer.id);
     const token = await verify(server, person('bo'), employer.id);
     const waysToWrite = [
       () => submit(server, person('ada'), slip, reviewInput(employer.id)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { newCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
 import { calls } from '#server/router.ts';
 import { blocksOf } from '#shared/calls.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
@@ -48,8 +48,7 @@ async function goodInput(name: Name): Promise<Record<string, unknown>> {
     return { token, domain: DOMAIN, period, ...keys };
   }
   if (name === 'anonymity.submit') {
-    const token = await verify(server, person, companyId);
-    const { period, nonce, output } = await getCredential(server, person, companyId, token);
+    const { period, nonce, output } = await newCredential(server, person, companyId);
     return reviewInput(companyId, {
       domain: DOMAIN,
       period,

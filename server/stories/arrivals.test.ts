@@ -4,7 +4,7 @@ import type { Transaction } from '#db/schema.ts';
 import { submitReview } from '#server/actions/submit-review.ts';
 import { nullifierOf } from '#server/anonymity/credentials.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
+import { newCredential, submit } from '#server/attacks/anonymity/browser.ts';
 import { takeCopy } from '#server/attacks/anonymity/copy.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
@@ -31,10 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('a review that waits for the full
   afterEach(() => server.close());
 
   const personOf = (name: string) => ({ ...from, email: `${name}@${employer.domain}` });
-  const credentialOf = async (name: string) => {
-    const person = personOf(name);
-    return getCredential(server, person, employer.id, await verify(server, person, employer.id));
-  };
+  const credentialOf = (name: string) => newCredential(server, personOf(name), employer.id);
   const reviewOf = (receipt: string, review_text = TEXT) =>
     reviewInput(employer.id, { review_text, receipt_hash: receiptHash(receipt) });
   const fullHour = () => rewriteSmallTables(server.deps);

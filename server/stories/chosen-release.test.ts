@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { newCredential } from '#server/attacks/anonymity/browser.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
@@ -71,8 +71,7 @@ describe.each(dialects)("a review whose author hasn't chosen (%s)", (dialect) =>
     await send('plain', { receipt_hash });
     await send('chosen', { review_text: 'Chosen.', release: other });
     const person = { email: `private@${employer.domain}`, address: '203.0.113.9', agent: 'x' };
-    const token = await verify(server, person, employer.id);
-    const { domain, period, nonce, output } = await getCredential(server, person, employer.id, token);
+    const { domain, period, nonce, output } = await newCredential(server, person, employer.id);
     const content = { enps_responses: answers(), review_text: 'Private.' };
     await server.as().anonymity.submit({ domain, period, nonce, output, ...content });
     await rewriteSmallTables(server.deps);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { getCredential, verify } from '#server/attacks/anonymity/browser.ts';
+import { newCredential } from '#server/attacks/anonymity/browser.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { blocksOf } from '#shared/calls.ts';
@@ -45,8 +45,7 @@ async function fullHour() {
 /** A whole visit of an author: the bytes of each call and of the sealed row, and the review as it comes back. */
 async function visit(name: string, review: object) {
   const person = { email: `${name}@${employer.domain}`, address: '203.0.113.9', agent: name };
-  const token = await verify(server, person, employer.id);
-  const { domain, period, nonce, output } = await getCredential(server, person, employer.id, token);
+  const { domain, period, nonce, output } = await newCredential(server, person, employer.id);
   const receipt = newReceipt();
   const proof = { domain, period, nonce, output, receipt_hash: receiptHash(receipt) };
   const content = { rating: 4, is_anonymous: true, ...review };

@@ -1,9 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
-import { getCredential, submit } from '#server/attacks/anonymity/browser.ts';
+import { getCredential, newCredential, submit } from '#server/attacks/anonymity/browser.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { mergeUndoDays } from '#shared/limits.ts';
 import { daysAfter } from '#shared/rules/calendar.ts';
-import { type Author, expectTrueFigures, makeAuthor, makeEmployer, makePublished } from '#testing/server/authors.ts';
+import {
+  type Author,
+  expectTrueFigures,
+  makeAuthor,
+  makeEmployer,
+  makePublished,
+} from '#testing/server/authors.ts';
 import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -194,8 +200,7 @@ describeEachServer('merging companies', async (server) => {
 
   it('accepts a slip from before the merge, once, and none for the other domain from the same mailbox', async () => {
     const person = { address: '203.0.113.9', agent: 'test', email: `slip@${old.domain}` };
-    await server.as().verification.send({ email: person.email, company_id: old.id });
-    const credential = await getCredential(server, person, old.id, server.mailedToken());
+    const credential = await newCredential(server, person, old.id);
     await merge();
     const { company_id: _, ...review } = reviewInput(old.id);
     expect(await submit(server, person, credential, review)).toEqual({ status: 'pending' });

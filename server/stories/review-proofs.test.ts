@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readProof } from '#db/queries/review-proofs.ts';
 import { signSentence } from '#server/anonymity/mailbox-statement.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
+import { newCredential, submit } from '#server/attacks/anonymity/browser.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
 import { makeEmployer, newReceipt, reviewIdOf, submitAs } from '#testing/server/authors.ts';
@@ -40,12 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the year and path of a review (%
   it('are those of the credential, also in January', async () => {
     server.clock.now = new Date('2026-12-30T12:03:00.000Z');
     const person = { email: `kari@${employer.domain}`, address: '203.0.113.9', agent: 'test' };
-    const credential = await getCredential(
-      server,
-      person,
-      employer.id,
-      await verify(server, person, employer.id),
-    );
+    const credential = await newCredential(server, person, employer.id);
     server.clock.now = new Date('2027-01-20T12:03:00.000Z');
     const receipt = newReceipt();
     await submit(

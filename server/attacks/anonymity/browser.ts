@@ -115,6 +115,11 @@ export async function getCredential(
   return finish(prepared, await askToSign(server, from, token, prepared));
 }
 
+/** The same for someone who verifies now. */
+export async function newCredential(server: TestServer, person: Person, companyId: number): Promise<Issued> {
+  return getCredential(server, person, companyId, await verify(server, person, companyId));
+}
+
 /** Submits a review with a credential. */
 export function submit(server: TestServer, from: Caller, credential: Credential, review: object) {
   const { domain, period, nonce, output } = credential;
