@@ -1,10 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { openConnections } from '#db/connect.ts';
-import { openPublicData } from '#db/public-data.ts';
 import { findCompanyIdByDomain } from '#db/queries/companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { startReplicated } from '#testing/database/replicated-postgres.ts';
-import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
+import { onDatabase, setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 const SENTENCE = "The site isn't available right now. Try again in a moment.";
 const UNCACHED = { 'cache-control': 'no-cache' };
@@ -12,16 +10,10 @@ const UNCACHED = { 'cache-control': 'no-cache' };
 const servers = await startReplicated();
 afterAll(servers.stop);
 
-async function open(replica?: { url: string }): Promise<TestServer> {
-  const connections = openConnections(servers.primaryUrl);
-  const { db } = connections;
-  const fresh = { db, statements: [], url: servers.primaryUrl, close: () => db.destroy() };
-  return setUpServer({ fresh, overrides: { publicData: openPublicData(connections, { replica }) } });
-}
-
-const withReplica = await open({ url: servers.replicaUrl });
+const replica = { url: servers.replicaUrl };
+const withReplica = await setUpServer(onDatabase(servers.primaryUrl, { replica }));
 /** With the primary alone. */
-const alone = await open();
+const alone = await setUpServer(onDatabase(servers.primaryUrl));
 const company = await makeCompany(alone.deps.db);
 for (const server of [withReplica, alone])
   for (const url of [`/api/v1/companies/${company}`, '/api/v1/companies']) await server.app.inject(url);

@@ -1,10 +1,9 @@
+import type { LogEvent } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConnections } from '#db/connect.ts';
-import { openPublicData } from '#db/public-data.ts';
 import { errorTable } from '#shared/errors.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { type ReplicatedPostgres, startReplicated } from '#testing/database/replicated-postgres.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, onDatabase, type TestServer } from '#testing/server/make-app.ts';
 
 const UNCACHED = { 'cache-control': 'no-cache' };
 const TEXT = 'The canteen is closed.';
@@ -20,16 +19,9 @@ let company: number;
 let review: number;
 let moderator: string;
 
-async function open(): Promise<TestServer> {
-  const connections = openConnections(servers.primaryUrl);
-  const { db } = connections;
-  const log = ({ query }: { query: { sql: string } }) => void onReplica.push(query.sql);
-  const publicData = openPublicData(connections, {
-    replica: { url: servers.replicaUrl, log },
-    clock: () => performance.now() + clock,
-  });
-  const fresh = { db, statements: [], url: servers.primaryUrl, close: () => db.destroy() };
-  return makeServer({ fresh, overrides: { publicData } });
+function open(): Promise<TestServer> {
+  const replica = { url: servers.replicaUrl, log: ({ query }: LogEvent) => void onReplica.push(query.sql) };
+  return makeServer(onDatabase(servers.primaryUrl, { replica, clock: () => performance.now() + clock }));
 }
 
 const reviewsOf = () => `/api/v1/reviews?company_id=${company}`;

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '#db/connect.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { openSwitch } from '#testing/database/switch.ts';
 import { newReceipt } from '#testing/server/authors.ts';
-import { setUpServer } from '#testing/server/make-app.ts';
+import { onDatabase, setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { receiptHash } from '../anonymity/subject.ts';
 
@@ -12,10 +11,7 @@ const fresh = await freshDb('postgres');
 afterAll(fresh.close);
 const line = await openSwitch(Number(new URL(fresh.url).port));
 afterAll(line.close);
-const db = connect(fresh.url.replace(/:\d+\//, `:${line.port}/`));
-const server = await setUpServer({
-  fresh: { db, statements: [], url: fresh.url, close: () => db.destroy() },
-});
+const server = await setUpServer(onDatabase(fresh.url.replace(/:\d+\//, `:${line.port}/`)));
 const company = await makeCompany(fresh.db, { domain: 'fjord.example' });
 const authorization = `Bearer ${await server.signIn('moderator')}`;
 beforeEach(() => line.open());

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { connect, openConnections } from '#db/connect.ts';
+import { connect } from '#db/connect.ts';
 import { isUnavailable } from '#db/failures.ts';
 import { takeLease } from '#db/lease.ts';
 import { createPresence } from '#db/presence.ts';
-import { openPublicData } from '#db/public-data.ts';
 import { findCompany } from '#db/queries/companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { serverConnections, startPgbouncer } from '#testing/database/pgbouncer.ts';
-import { setUpServer } from '#testing/server/make-app.ts';
+import { onDatabase, setUpServer } from '#testing/server/make-app.ts';
 import { runMain } from '#testing/server/run-main.ts';
 import { callByRest, wholeStory } from '#testing/server/whole-story.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
@@ -21,12 +20,10 @@ const fresh = await freshDb('postgres');
 afterAll(fresh.close);
 const pooler = await startPgbouncer(fresh.url);
 afterAll(pooler.stop);
-const connections = openConnections(pooler.url, { isPooled: true });
-const { db } = connections;
-const pooled = { db, statements: [], url: pooler.url, close: () => db.destroy() };
 // The replica of a pooled primary is behind a pooler too. Here, it is the primary itself.
-const publicData = openPublicData(connections, { replica: { url: pooler.url, isPooled: true } });
-const server = await setUpServer({ fresh: pooled, overrides: { publicData } });
+const replica = { url: pooler.url, isPooled: true };
+const server = await setUpServer(onDatabase(pooler.url, { replica }, { isPooled: true }));
+const { db } = server.deps;
 const company = await makeCompany(db, { name: 'Fjordheim Verft', domain: 'fjord.example' });
 
 it('the whole way of a review works through PgBouncer in transaction mode, for many at the same time', async () => {

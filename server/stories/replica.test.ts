@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect, openConnections } from '#db/connect.ts';
-import { openPublicData } from '#db/public-data.ts';
+import { connect } from '#db/connect.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { startReplicated } from '#testing/database/replicated-postgres.ts';
 import { sampled } from '#testing/sampled.ts';
 import { addReview } from '#testing/server/authors.ts';
 import { isUnreached } from '#testing/server/call-requests.ts';
 import { blankPages } from '#testing/server/evidence.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, onDatabase, type TestServer } from '#testing/server/make-app.ts';
 import { calls, type RoutedCall } from '../router.ts';
 
 /** Two servers on the same databases. */
@@ -16,17 +15,12 @@ let two: TestServer;
 let admin: string;
 let onReplica: string[];
 
-async function open(): Promise<TestServer> {
-  const statements: string[] = [];
-  const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql);
-  const connections = openConnections(servers.primaryUrl, { log });
-  const { db } = connections;
-  const publicData = openPublicData(connections, {
-    replica: { url: servers.replicaUrl, log: ({ query }) => onReplica.push(query.sql) },
-  });
-  const fresh = { db, statements, url: servers.primaryUrl, close: () => db.destroy() };
-  return makeServer({ fresh, overrides: { publicData } });
-}
+const open = () =>
+  makeServer(
+    onDatabase(servers.primaryUrl, {
+      replica: { url: servers.replicaUrl, log: ({ query }) => onReplica.push(query.sql) },
+    }),
+  );
 
 const servers = await startReplicated();
 afterAll(servers.stop);
@@ -44,7 +38,6 @@ afterEach(async () => {
   await one.close();
   await two.close();
 });
-
 
 /** Everything that anyone may read. */
 const publicUrls = (company: number) => [

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
+import { openConnections } from '#db/connect.ts';
 import { createPresence } from '#db/presence.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -123,6 +124,22 @@ export async function setUpServer(options?: ServerOptions): Promise<TestServer> 
   const server = await makeServer(options);
   afterAll(server.close);
   return server;
+}
+
+/** For a server on a database that others use as well, or with a replica. */
+export function onDatabase(
+  url: string,
+  reads?: Parameters<typeof openPublicData>[1],
+  connecting?: Parameters<typeof openConnections>[1],
+): ServerOptions {
+  const statements: string[] = [];
+  const connections = openConnections(url, {
+    log: ({ query }) => void statements.push(query.sql),
+    ...connecting,
+  });
+  const { db } = connections;
+  const fresh = { db, statements, url, close: () => db.destroy() };
+  return { fresh, overrides: { publicData: openPublicData(connections, reads) } };
 }
 
 /** Runs the same tests with a server on each database. */
