@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { useServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 const BIDI = '\u202E\u200F\u2067';
@@ -25,12 +25,11 @@ const parser = new XMLParser({
 });
 
 describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect });
   let hostile: number;
   let quiet: number;
   let publish: (company: number, at: string, values?: object) => Promise<number>;
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     const { db } = server.deps;
     hostile = await makeCompany(db, { domain: 'hostile.example' });
     quiet = await makeCompany(db, { name: 'Quiet & Co', domain: 'quiet.example' });
@@ -46,7 +45,6 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
       return id;
     };
   });
-  afterAll(() => server.close());
 
   async function read(url: string) {
     const answer = await server.app.inject(url);
