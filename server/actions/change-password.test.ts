@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, useServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
@@ -8,14 +8,12 @@ const email = 'moderator@candor.example';
 const NEW = 'seal mop';
 
 describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect, rateLimits: true }, 'each');
   let token: string;
   const send = makeRestClient(() => server);
   beforeEach(async () => {
-    server = await makeServer({ dialect, rateLimits: true });
     token = await server.signIn('moderator');
   });
-  afterEach(() => server.close());
 
   type Input = {
     current_password?: string;

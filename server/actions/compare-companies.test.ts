@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { useServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what companies have beside each other (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
+  const server = useServer({ dialect });
 
   async function publish(companyId: number, content: Partial<ReviewContent>): Promise<void> {
     const id = await makeSubmission(server.deps.db, companyId, content);

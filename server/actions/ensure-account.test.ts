@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/words.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { PASSWORD, useServer } from '#testing/server/make-app.ts';
 import { ensureAccount } from './ensure-account.ts';
 
 const lastAdmin = 'This is the last admin. Make someone else an admin first.';
 
 describe.each(['sqlite', 'postgres'] as const)('ensuring an account (%s)', (dialect) => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterEach(() => server.close());
+  const server = useServer({ dialect }, 'each');
 
   const give = (name: string, role: Role, password = PASSWORD) =>
     ensureAccount(server.deps, { email: `${name}@candor.example`, name, role, password });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { type Author, makeAuthor, makeEmployer, releaseAgain, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, type TestServer, useServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     await signInAt('2026-06-15T12:00:00.000Z');
   });
-  afterAll(() => server.close());
   async function signInAt(instant: string) {
     server.clock.now = new Date(instant);
     moderation = server.as(await server.signIn('moderator')).moderation;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { clearDifferences } from '#shared/rules/clear-differences.ts';
 import type { LikelyRange } from '#shared/rules/compared-figures.ts';
@@ -9,7 +9,7 @@ import { insights } from '#shared/schemas/insights.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { type TestServer, useServer } from '#testing/server/make-app.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const sampleOf = (values: number[]) => {
@@ -22,14 +22,12 @@ const rounds = (figure: number, exact: number, decimals: number) =>
   Math.abs(figure - exact) <= 0.5 / 10 ** decimals + 1e-9;
 
 describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect });
   let moderator: ReturnType<TestServer['as']>['moderation'];
   const companies: number[] = [];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     moderator = server.as(await server.signIn('moderator')).moderation;
   });
-  afterAll(() => server.close());
 
   const addCompany = async () => {
     const id = await makeCompany(server.deps.db);

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import type { Transaction } from '#db/schema.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { plainGrant } from '#testing/database/small-rows.ts';
 import { makeAuthor, makeEmployer, releaseAgain, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, type TestServer, useServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the dashboard (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     moderation = server.as(await server.signIn('moderator')).moderation;
   });
-  afterAll(() => server.close());
 
   /** The sizes, which must be those of the lists. */
   async function sizes(): Promise<[reviews: number, reports: number]> {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertPublished } from '#db/queries/reviews.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { useServer } from '#testing/server/make-app.ts';
 import { reportReview } from './report-review.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect });
   const id = 14;
   const reason = 'It names a colleague in the second line.';
 
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     const company = await makeCompany(server.deps.db, { domain: 'fjord.example' });
     await insertPublished(server.deps.db, { id, ...makeContent(company), published_month: '2026-06' });
   });
-  afterAll(() => server.close());
 
   const report = (address: string, words = reason) =>
     reportReview(server.deps, { id, reason: words }, address);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorTable } from '#shared/errors.ts';
 import { callsPerRequest } from '#shared/limits.ts';
 import { roles } from '#shared/words.ts';
@@ -12,7 +12,7 @@ import {
   requestOf,
   transports,
 } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { useServer } from '#testing/server/make-app.ts';
 
 const callers = ['visitor', "stranger's token", ...roles];
 /**
@@ -51,11 +51,7 @@ it('the API reference says who has to sign in', () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
+  const server = useServer({ dialect });
 
   const sessions = new Map<string, string>();
   const tokenOf = async (caller: string) => {
@@ -115,11 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
 });
 
 describe('a call that changes something', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer();
-  });
-  afterAll(() => server.close());
+  const server = useServer();
 
   it.each(namedCalls.filter(([, { type }]) => type === 'mutation'))(
     "%s can't be made with GET, so no link and no image makes it",

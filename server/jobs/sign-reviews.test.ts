@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textColumns } from '#db/tables/reviews.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { createErasing } from '#server/jobs/erase-deleted.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { type TestServer, useServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { signReviews } from './sign-reviews.ts';
@@ -14,12 +14,8 @@ const text =
   'Shifts are planned three weeks ahead and people keep to them. The team on the floor looks out for each other.';
 
 describe.each(['sqlite', 'postgres'] as const)('signing reviews (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
   const start = async (instant: string) => {
     server.clock.now = new Date(instant);
     moderation = server.as(await server.signIn('moderator')).moderation;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createPresence } from '#db/presence.ts';
 import { openPublicData } from '#db/public-data.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -109,3 +110,12 @@ export async function makeServer({
 }
 
 export type TestServer = Awaited<ReturnType<typeof makeServer>>;
+
+/** A server for the tests around this call, all together or each of them, which ends with them. */
+export function useServer(options: ServerOptions = {}, of: 'all' | 'each' = 'all'): TestServer {
+  const server = {} as TestServer;
+  const [before, after] = of === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => void Object.assign(server, await makeServer(options)));
+  after(() => server.close());
+  return server;
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableKeys } from '#db/schema.ts';
 import {
   getCredential,
@@ -13,7 +13,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { useServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
 // What anyone can ask who reads an employee's mailbox, without using anything up. Whatever she has done, the response
@@ -49,16 +49,14 @@ const wellFormed: [about: string, change: Input][] = [
 const afterSigning: ErrorCode[] = ['already_spent'];
 
 describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%s)', (dialect) => {
-  let server: TestServer;
+  const server = useServer({ dialect, rateLimits: true });
   let companyId: number;
   let people = 0;
   beforeAll(async () => {
-    server = await makeServer({ dialect, rateLimits: true });
     companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
     const token = await verify(server, someone(), companyId);
     await server.as().reviews.submit(reviewInput(companyId, { token, receipt_hash: TAKEN }));
   });
-  afterAll(() => server.close());
   beforeEach(() => {
     server.clock.now = NOW;
   });
