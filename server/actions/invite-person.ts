@@ -12,6 +12,7 @@ import type { Handle, Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
+import { accepts } from '#server/mail/mailer.ts';
 import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
 import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { invitationHours } from '#shared/account-limits.ts';
@@ -73,14 +74,11 @@ export function withdrawInvitation(deps: Deps, email: string, actor: Actor): Pro
 }
 
 /** Whether the mail server accepted the invitation. Without it, the link can be handed over in another way. */
-export async function emailInvitation(
+export function emailInvitation(
   { mailer }: Pick<Deps, 'mailer'>,
   { email, link }: Invitation,
 ): Promise<boolean> {
-  return mailer.send(invitationMail({ to: email, link })).then(
-    () => true,
-    () => false,
-  );
+  return accepts(mailer, invitationMail({ to: email, link }));
 }
 
 /**
