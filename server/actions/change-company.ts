@@ -8,8 +8,8 @@ import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField } from '#server/errors.ts';
-import { redrawLogo } from '#server/logos/redraw-logo.ts';
+import { AppError } from '#server/errors.ts';
+import { drawSent } from '#server/logos/redraw-logo.ts';
 import { storedLogo } from '#server/logos/stored-logo.ts';
 import { readManaged } from '#server/steps/read-managed.ts';
 import { type Actor, recordCompany } from '#server/steps/record-audit.ts';
@@ -17,7 +17,6 @@ import { pageSizes } from '#shared/limits.ts';
 import { logoPath } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { sourcedFacts } from '#shared/schemas/company-facts.ts';
-import { logoError } from '#shared/schemas/correction.ts';
 import type { CompanyEdit, EditableCompany, ManagedCompany } from '#shared/schemas/managed-company.ts';
 
 /**
@@ -30,7 +29,7 @@ export async function changeCompany(
   { id, before, logo, dismiss_reports, ...edit }: CompanyEdit,
   actor?: Actor,
 ): Promise<ManagedCompany> {
-  const png = logo ? await drawn(logo) : undefined;
+  const png = logo ? await drawSent('logo', logo) : undefined;
   return deps.db.transaction().execute(async (trx: Transaction) => {
     await lockStats(trx, [id]);
     const { company, fact_sources } = await find(trx, id);
@@ -89,12 +88,6 @@ async function find(trx: Transaction, id: number) {
   const found = await findManaged(trx, id, pageSizes.companyChanges);
   if (found === undefined) throw new AppError('not_found');
   return found;
-}
-
-async function drawn(logo: string): Promise<Buffer> {
-  const png = await redrawLogo(Buffer.from(logo, 'base64'));
-  if (png === undefined) throw invalidField('logo', logoError);
-  return png;
 }
 
 /** What isn't the same already. A size and its year belong together. */
