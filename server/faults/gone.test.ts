@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createFolder } from '#db/create-folder.ts';
 import { askSite } from '#server/faults/ask.ts';
 import { startOwnPostgres } from '#server/faults/own-postgres.ts';
-import { errorTable } from '#shared/errors.ts';
+import { companiesOf, unavailable } from '#server/faults/people.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
 import { newFolder, type Running, runMain } from '#testing/server/run-main.ts';
@@ -14,15 +14,10 @@ import { newFolder, type Running, runMain } from '#testing/server/run-main.ts';
 const TIMEOUT = 240_000;
 const WAIT = { timeout: 60_000 };
 const LOCKED_MS = 10_000;
-const REFUSED = {
-  status: 503,
-  retryAfter: 5,
-  data: { code: 'unavailable', message: errorTable.unavailable.message },
-};
 
 let site: Running;
 let ask: ReturnType<typeof askSite>;
-let added = 0;
+const { add } = companiesOf((...sent) => ask(...sent));
 async function start(options: Parameters<typeof runMain>[0] = {}): Promise<void> {
   site = await runMain(options);
   ask = askSite(site.url);
@@ -31,11 +26,6 @@ afterEach(async () => {
   ask.close();
   await site.stop();
 });
-const add = () => {
-  added += 1;
-  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
-  return ask('POST', '/api/v1/companies', { body });
-};
 const statusOf = async (path: string) => (await ask('GET', path)).status;
 const settled = () => expect.poll(() => existsSync(join(site.cwd, 'data/candor.db-jobs')), WAIT).toBe(true);
 
@@ -48,7 +38,7 @@ it(
     const other = new SqliteDatabase(join(site.cwd, 'data/candor.db'));
     other.exec('begin immediate; update site_stats set version = version');
     const until = performance.now() + LOCKED_MS;
-    expect(await add()).toEqual(REFUSED);
+    expect(await add()).toMatchObject(unavailable);
     for (const path of ['/healthz', '/readyz', '/api/v1/companies?limit=7'])
       expect(await statusOf(path)).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, until - performance.now()));
@@ -87,7 +77,7 @@ it(
     await start({ env: { DATABASE_URL: postgres.url } });
     expect((await add()).status).toBe(201);
     await postgres.stop();
-    expect(await add()).toEqual(REFUSED);
+    expect(await add()).toMatchObject(unavailable);
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     const page = await fetch(`${site.url}/companies?search=away`, { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { askSite } from '#server/faults/ask.ts';
-import { errorTable } from '#shared/errors.ts';
+import { companiesOf, unwritable } from '#server/faults/people.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
 import { beside, mayMount, newFolder, type Running, runMain } from '#testing/server/run-main.ts';
 
@@ -52,16 +52,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let added = 0;
-const add = async () => {
-  added += 1;
-  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
-  return { domain: body.domain, ...(await ask('POST', '/api/v1/companies', { body })) };
-};
-const domains = async (): Promise<string[]> => {
-  const { data } = await ask('GET', '/api/v1/companies?limit=100');
-  return data.data.map(({ domain }: { domain: string }) => domain).sort();
-};
+const { add, domains } = companiesOf((...sent) => ask(...sent));
 
 it.runIf(isPossible)(
   'a disk that the system makes read-only: writes are refused, reading goes on, and nothing accepted is lost',
@@ -76,11 +67,7 @@ it.runIf(isPossible)(
     expect(inside(running, 'touch', 'data/anything').stderr).toContain('Read-only file system');
 
     const { domain: _, ...refused } = await add();
-    expect(refused).toEqual({
-      status: 503,
-      retryAfter: 60,
-      data: { code: 'unwritable', message: errorTable.unwritable.message },
-    });
+    expect(refused).toEqual(unwritable);
     const known = accepted.map(({ domain }) => domain).sort();
     expect(await domains()).toEqual(known);
     for (const path of ['/healthz', '/readyz', '/companies'])
