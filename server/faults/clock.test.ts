@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { askSite } from '#server/faults/ask.ts';
 import { asAdmin, newAuthor, signIn } from '#server/faults/people.ts';
@@ -10,10 +10,11 @@ import { newReceipt } from '#testing/server/authors.ts';
 import { type Clock, movableClock } from '#testing/server/movable-clock.ts';
 import { type Running, runMain } from '#testing/server/run-main.ts';
 
+vi.setConfig({ testTimeout: 240_000 });
+
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 const WAIT = { timeout: 60_000 };
-const TIMEOUT = 240_000;
 
 let clock: Clock;
 let database: FreshDb | undefined;
@@ -94,7 +95,6 @@ it.each([
     expect(await late.status()).toBe('pending');
     quiet();
   },
-  TIMEOUT,
 );
 
 it.each([
@@ -126,7 +126,6 @@ it.each([
     expect(await next.status()).toBe('pending');
     quiet();
   },
-  TIMEOUT,
 );
 
 it.each(['sqlite', 'postgres'] as const)(
@@ -156,5 +155,4 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(site.output()).not.toContain('destroyed');
     quiet();
   },
-  TIMEOUT,
 );

@@ -10,7 +10,6 @@ import { beside, mayMount, newFolder, type Running, runMain } from '#testing/ser
 
 const COMMANDS = join(import.meta.dirname, '../commands');
 const WAIT = { timeout: 40_000 };
-const TIMEOUT = 120_000;
 
 /** A disk with ext4, in a file. It outlives the servers. */
 const folder = newFolder();
@@ -89,7 +88,6 @@ it.runIf(isPossible)(
     const { domain, status } = await add();
     expect([status, await domains()]).toEqual([201, [...known, domain].sort()]);
   },
-  TIMEOUT,
 );
 
 it.runIf(isPossible)(
@@ -108,5 +106,4 @@ it.runIf(isPossible)(
     await start(writable);
     expect(await domains()).toContain('added-1.example');
   },
-  TIMEOUT,
 );
