@@ -2,17 +2,14 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { readSnapshot } from '#db/dialect.ts';
-import { insertArrival } from '#db/queries/arrivals.ts';
 import type { Transaction } from '#db/schema.ts';
-import { openSeal } from '#server/sealing/open-seal.ts';
-import { sealArrival } from '#server/sealing/sealed-arrivals.ts';
-import { makeCompany, makeContent } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { leaveTraces, traces } from '#testing/database/small-rows.ts';
-import { makeSealing, openPeople, savePerson, sealedRows } from '#testing/server/people.ts';
+import { makeSealing, openPeople, saveArrival, savePerson, sealedRows } from '#testing/server/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const ARRIVAL = 7;
@@ -59,7 +56,6 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   beforeAll(() => {
     sealing = makeSealing(fresh().db);
   });
-  afterAll(() => sealing.close());
 
   let people = 0;
   const add = async (count: number) => {
@@ -69,22 +65,13 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
     }
   };
 
-  /** A review that waits for the full hour. */
-  const arrive = () =>
-    fresh()
-      .db.transaction()
-      .execute(async (trx: Transaction) => {
-        const submission = { id: ARRIVAL, revision: 1, release: 'at_once' as const, ...makeContent(1) };
-        const arrival = { submission, nullifier: null, receipt_hash: null };
-        await insertArrival(trx, sealArrival(await openSeal(trx, sealing), arrival));
-      });
   const waiting = async () => (await fresh().db.selectFrom('arrivals').select('lookup').execute()).length;
   const arrived = (before: number[]) => before.map((count, table) => (table === 2 ? count + 1 : count));
 
   it('that is killed in the middle changes nothing, and the next one finishes the work', async () => {
     await makeCompany(fresh().db);
     await add(20);
-    await arrive();
+    await saveArrival(sealing, ARRIVAL);
     const before = await counts(fresh().db);
     const emptied = dialect === 'sqlite' ? 'delete from' : 'truncate';
     const announced = 'update "sealing_key" set "next"';
