@@ -114,16 +114,20 @@ describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the d
 });
 
 describe.each(['sqlite', 'postgres'] as const)('reviews that wait for the full hour (%s)', (dialect) => {
-  it('enter the queue and its size at the same moment', async () => {
-    const server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+  const server = useServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+
+  it('enter the queue, its size and the figures of the month at the same moment', async () => {
     const { moderation } = server.as(await server.signIn('moderator'));
     const { id: companyId, domain } = await makeEmployer(server);
     const read = () => server.deps.db.selectFrom('queue_sizes').selectAll().execute();
     const before = await read();
     await submitAs(server, { companyId, email: `ada@${domain}` });
-    expect([await read(), (await moderation.metrics()).pendingReviews]).toEqual([before, 0]);
+    const counted = async () => [
+      (await moderation.metrics()).pendingReviews,
+      (await moderation.figures()).months[0]?.arrived,
+    ];
+    expect([await read(), await counted()]).toEqual([before, [0, 0]]);
     await rewriteSmallTables(server.deps);
-    expect((await moderation.metrics()).pendingReviews).toBe(1);
-    await server.close();
+    expect(await counted()).toEqual([1, 1]);
   });
 });
