@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { useServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what companies have beside each other (%s)', (dialect) => {
   const server = useServer({ dialect });
 
-  async function publish(companyId: number, content: Partial<ReviewContent>): Promise<void> {
-    const id = await makeSubmission(server.deps.db, companyId, content);
-    await server.as(await server.signIn('moderator')).moderation.decideReview({ id, approved: true });
-  }
+  const publish = (id: number, content: Partial<ReviewContent>) => publishReview(server, id, content);
   const nextMonth = () => {
     server.clock.now = new Date(server.clock.now.getTime() + 32 * 24 * 3_600_000);
   };

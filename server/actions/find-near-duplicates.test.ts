@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signReviews } from '#server/jobs/sign-reviews.ts';
 import { shownDuplicates } from '#shared/limits.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { type TestServer, useServer } from '#testing/server/make-app.ts';
 
 const first = 'Questions to the top go unanswered for weeks.';
@@ -20,11 +21,8 @@ describe.each(['sqlite', 'postgres'] as const)('near-duplicates (%s)', (dialect)
     moderation = server.as(await server.signIn('moderator')).moderation;
   };
   const company = () => makeCompany(server.deps.db);
-  const publish = async (company_id: number, values: Parameters<typeof makeSubmission>[2]) => {
-    const id = await makeSubmission(server.deps.db, company_id, values);
-    await moderation.decideReview({ id, approved: true });
-    return id;
-  };
+  const publish = (id: number, values: Parameters<typeof makeSubmission>[2]) =>
+    publishReview(server, id, values);
   const find = async (id: number) => (await moderation.nearDuplicates({ id })).data;
 
   it.each([

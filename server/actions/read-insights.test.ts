@@ -9,6 +9,7 @@ import { insights } from '#shared/schemas/insights.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { type TestServer, useServer } from '#testing/server/make-app.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -34,11 +35,8 @@ describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
     companies.push(id);
     return id;
   };
-  const publish = async (companyId: number, values: Partial<ReviewContent> & { answers?: number[] } = {}) => {
-    const id = await makeSubmission(server.deps.db, companyId, values);
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
+  const publish = (id: number, values: Partial<ReviewContent> & { answers?: number[] } = {}) =>
+    publishReview(server, id, values);
   const publishMany = async (count: number, companyId: number, values: Partial<ReviewContent> = {}) => {
     const ids: number[] = [];
     for (let index = 0; index < count; index += 1) ids.push(await publish(companyId, values));

@@ -6,7 +6,8 @@ import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { calls } from '#server/router.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { sampled } from '#testing/sampled.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 
@@ -24,13 +25,8 @@ beforeAll(async () => {
   });
   server = started;
   const company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  const { moderation } = server.as(await server.signIn('moderator'));
-  for (let count = 0; count < 3; count += 1) {
-    const id = await makeSubmission(server.deps.db, company, {
-      review_text: `Fair shifts ${count}. `.repeat(20),
-    });
-    await moderation.decideReview({ id, approved: true });
-  }
+  for (let count = 0; count < 3; count += 1)
+    await publishReview(server, company, { review_text: `Fair shifts ${count}. `.repeat(20) });
   const search = encodeURIComponent(JSON.stringify({ search: 'halden' }));
   urls = [
     ...readableUrls(routes)

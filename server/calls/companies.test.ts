@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 
@@ -42,16 +43,8 @@ describe('companies', () => {
     const { deps } = server;
     const few = await makeCompany(deps.db, { name: 'Few Reviews', domain: 'few.example' });
     const many = await makeCompany(deps.db, { name: 'Many Reviews', domain: 'many.example' });
-    const { moderation } = server.as(await server.signIn('moderator'));
-    for (const [employer, count] of [
-      [few, 4],
-      [many, 5],
-    ] as const)
-      for (let left = count; left > 0; left -= 1) {
-        const scores = Array<number>(20).fill(8);
-        const id = await makeSubmission(deps.db, employer, { answers: scores });
-        await moderation.decideReview({ id, approved: true });
-      }
+    for (const employer of [many, few, many, few, many, few, many, few, many])
+      await publishReview(server, employer, { answers: Array<number>(20).fill(8) });
     const { status, body } = await send('GET', `/companies/compare?ids=${many},999999,${few},${many}`);
     expect(status).toBe(200);
     expect(body.companies.map(({ id }: { id: number }) => id)).toEqual([many, few]);

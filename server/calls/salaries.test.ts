@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { type Author, makeAuthor } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, publishReview } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { carryOutRequests } from '../jobs/carry-out-requests.ts';
 import { countSalaries } from '../jobs/count-salaries.ts';
@@ -23,9 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('what work pays (%s)', (dialect) 
 
   const publish = async (company: number, values: Partial<ReviewContent>) => {
     const content = { job_title: 'Registered Nurse', kind_of_work: nurse.code, currency: 'USD', ...values };
-    const id = await makeSubmission(server.deps.db, company, content);
-    await moderator.decideReview({ id, approved: true });
-    return id;
+    return publishReview(server, company, content);
   };
   const pay = async (company = 0, count = 1, values: Partial<ReviewContent> = {}) => {
     for (let done = 0; done < count; done += 1)

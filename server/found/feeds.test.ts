@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
 import { useServer } from '#testing/server/make-app.ts';
 
@@ -36,11 +37,9 @@ describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect
     // Older than the rule for names.
     const name = `<b>A&B</b> ]]> ${BIDI}"O'Neil"\u0008`;
     await db.updateTable('companies').set({ name }).where('id', '=', hostile).execute();
-    const moderator = server.as(await server.signIn('moderator')).moderation;
     publish = async (company, at, values = {}) => {
       server.clock.now = new Date(at);
-      const id = await makeSubmission(db, company, values);
-      await moderator.decideReview({ id, approved: true });
+      const id = await publishReview(server, company, values);
       server.clock.now = new Date('2026-06-15T12:03:00.000Z');
       return id;
     };

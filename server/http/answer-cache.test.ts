@@ -1,7 +1,8 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { cacheAnswers, createAnswerCache, publicRoute, sendTagged } from './answer-cache.ts';
 
@@ -12,11 +13,8 @@ let reviews: string;
 beforeAll(async () => {
   server = await makeServer({ rateLimits: true, environment: { CORS_ORIGINS: PARTNER } });
   const companyId = await makeCompany(server.deps.db);
-  const { moderation } = server.as(await server.signIn('moderator'));
-  for (let count = 0; count < 20; count += 1) {
-    const id = await makeSubmission(server.deps.db, companyId, { review_text: 'Fair shifts. '.repeat(40) });
-    await moderation.decideReview({ id, approved: true });
-  }
+  for (let count = 0; count < 20; count += 1)
+    await publishReview(server, companyId, { review_text: 'Fair shifts. '.repeat(40) });
   reviews = `/api/v1/reviews?company_id=${companyId}&limit=20`;
 });
 afterAll(() => server.close());

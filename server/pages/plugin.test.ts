@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
 import { publicPages } from '#testing/browser/public-pages.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { sampled } from '#testing/sampled.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
@@ -24,11 +25,7 @@ async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   server = await makeServer({ dialect });
   companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   const moderator = server.as(await server.signIn('moderator')).moderation;
-  approveOne = async (review_text) => {
-    const id = await makeSubmission(server.deps.db, companyId, { review_text });
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
+  approveOne = (review_text) => publishReview(server, companyId, { review_text });
   removeOne = (id) => moderator.decideReview({ id, approved: false, reason: 'identifies_someone' });
   for (const part of ['first', 'second', 'third'])
     await approveOne(`Fair shifts, says the ${part} person. `.repeat(9));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { calls } from '#server/router.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
@@ -19,12 +20,8 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 async function start(dialect: 'sqlite' | 'postgres'): Promise<void> {
   server = await makeServer({ dialect });
   companyId = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  const moderator = server.as(await server.signIn('moderator')).moderation;
-  approveOne = async (company = companyId, words = 40) => {
-    const id = await makeSubmission(server.deps.db, company, { review_text: 'Fair shifts. '.repeat(words) });
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
+  approveOne = (company = companyId, words = 40) =>
+    publishReview(server, company, { review_text: 'Fair shifts. '.repeat(words) });
   for (let count = 0; count < 5; count += 1) reviewId = await approveOne();
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { closeAudit } from '#server/jobs/close-audit.ts';
 import { turnBanners } from '#server/jobs/turn-banners.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dialect) => {
@@ -21,12 +22,9 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
   it('are about unusual activity only if there is some, appear the next month and end by themselves', async () => {
     const { server, id, desk, on } = await start();
     const banner = { id, kind: 'unusual_activity', set: true } as const;
-    const { managedCompanies, moderation } = await desk();
+    const { managedCompanies } = await desk();
     await expect(managedCompanies.changeBanner(banner)).rejects.toThrow('Neither this week');
-    for (let left = 5; left > 0; left -= 1) {
-      const review = await makeSubmission(server.deps.db, id);
-      await moderation.decideReview({ id: review, approved: true });
-    }
+    for (let left = 5; left > 0; left -= 1) await publishReview(server, id);
     expect((await managedCompanies.banners({ id })).unusual_month).toEqual({
       ...{ month: '2026-06-01', reviews: 5, usual_month: 0 },
     });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { recomputeStats } from '#db/recompute-stats.ts';
+import { decideReview } from '#server/actions/decide-review.ts';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { releaseHeld } from '#server/jobs/release-held.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
-import { makeCompany } from '#testing/database/factories.ts';
+import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { readFigures } from '#testing/database/read-figures.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
@@ -48,6 +49,18 @@ export async function submitAs(
 ) {
   await server.as().verification.send({ email, company_id: companyId });
   return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(email), ...values }));
+}
+
+/** A new review of a company, which a moderator has published. */
+export async function publishReview(
+  { deps }: TestServer,
+  companyId: number,
+  values?: Parameters<typeof makeSubmission>[2],
+): Promise<number> {
+  const id = await makeSubmission(deps.db, companyId, values);
+  const decision = { id, approved: true, reason: 'other', message: '' } as const;
+  await decideReview(deps, decision, { user_id: 99, name: 'Dana', role: 'moderator' });
+  return id;
 }
 
 /** Publishes held reviews as if a new month had begun. */
