@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableKeys } from '#db/schema.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
+import { everyRow } from '#testing/server/every-row.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -53,14 +53,6 @@ async function answerTo(url: string, payload: object) {
   return { statusCode, headers: others, body };
 }
 
-async function stored(): Promise<string> {
-  const tables = Object.keys(tableKeys) as (keyof typeof tableKeys)[];
-  const rows = await Promise.all(
-    tables.map((table) => server.deps.db.selectFrom(table).selectAll().execute()),
-  );
-  return JSON.stringify(rows);
-}
-
 it('M6: the code leads to the same token as the link, which works as long', async () => {
   const email = newPerson();
   const tab = await openTab(email);
@@ -100,7 +92,7 @@ describe.each(['/api/v1/email/verify/code', '/api/trpc/verification.enterCode'])
     const [mine, hers, late] = [await openTab(), await openTab(), await openTab()];
     const again = await openTab();
     for (let count = 0; count < 5; count += 1) await answerTo(url, { ...again, code: misread(again) });
-    const before = await stored();
+    const before = await everyRow(server.deps.db);
     const lines = server.logs.length;
     server.fresh.statements.length = 0;
     const refusals = [
@@ -121,7 +113,7 @@ describe.each(['/api/v1/email/verify/code', '/api/trpc/verification.enterCode'])
     for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
     expect(server.fresh.statements).toEqual([]);
     expect(server.logs.slice(lines)).toEqual([]);
-    expect(await stored()).toEqual(before);
+    expect(await everyRow(server.deps.db)).toEqual(before);
     server.clock.now = START;
     expect((await answerTo(url, hers)).statusCode).toBe(200);
   });

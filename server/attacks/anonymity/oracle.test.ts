@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tableKeys } from '#db/schema.ts';
 import {
   getCredential,
   type Person,
@@ -13,6 +12,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
+import { everyRow } from '#testing/server/every-row.ts';
 import { useServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
@@ -96,11 +96,8 @@ describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%
   }
 
   async function stored(): Promise<string> {
-    const tables = Object.keys(tableKeys) as (keyof typeof tableKeys)[];
-    const rows = await Promise.all(
-      tables.map((table) => server.deps.db.selectFrom(table).selectAll().execute()),
-    );
-    return JSON.stringify(rows.map((found) => found.map((row) => JSON.stringify(row)).sort()));
+    const tables = Object.entries(await everyRow(server.deps.db));
+    return JSON.stringify(tables.map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).sort()]));
   }
 
   /** Every question about her, with inputs that work if she still has a review. */
