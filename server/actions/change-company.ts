@@ -1,7 +1,7 @@
 import { changeFacts, changeSources } from '#db/queries/company-facts.ts';
 import { setHidden } from '#db/queries/company-states.ts';
 import { removeLogo, storeLogo } from '#db/queries/logos.ts';
-import { deleteCompanyReports, findManaged, insertChange } from '#db/queries/managed-companies.ts';
+import { deleteCompanyReports, insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
@@ -32,7 +32,7 @@ export async function changeCompany(
   const png = logo ? await drawSent('logo', logo) : undefined;
   return deps.db.transaction().execute(async (trx: Transaction) => {
     await lockStats(trx, [id]);
-    const { company, fact_sources } = await find(trx, id);
+    const { company, fact_sources } = await readManaged(trx, id);
     if (company.merged_into)
       throw new AppError('not_mergeable', {
         message: `${company.name} is part of ${company.merged_into.name}. Undo the merge before you change it.`,
@@ -80,14 +80,8 @@ export async function changeCompany(
         after: facts.state,
       });
     await addToQueues(trx, { company_reports: -dismissed.length });
-    return readManaged(trx, id);
+    return (await readManaged(trx, id)).company;
   });
-}
-
-async function find(trx: Transaction, id: number) {
-  const found = await findManaged(trx, id, pageSizes.companyChanges);
-  if (found === undefined) throw new AppError('not_found');
-  return found;
 }
 
 /** What isn't the same already. A size and its year belong together. */
