@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { textColumns } from '#db/tables/reviews.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { createErasing } from '#server/jobs/erase-deleted.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { makeAuthor } from '#testing/server/authors.ts';
+import { makeAuthor, publishReview } from '#testing/server/authors.ts';
 import { type TestServer, useServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
@@ -142,10 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('signing reviews (%s)', (dialect)
     const company_id = await makeCompany(db);
     const rows = async (order: readonly number[]) => {
       const texts = ['one', 'two', 'three'].map((word) => `${text} ${word}`);
-      for (const at of order) {
-        const id = await makeSubmission(db, company_id, { review_text: texts[at] ?? '' });
-        await moderation.decideReview({ id, approved: true });
-      }
+      for (const at of order) await publishReview(server, company_id, { review_text: texts[at] ?? '' });
       await signReviews(server.deps);
       const found = await db
         .selectFrom('review_signatures')
