@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, useServer } from '#testing/server/make-app.ts';
+import { PASSWORD, testServer } from '#testing/server/make-app.ts';
 import { makeRestClient } from '#testing/server/rest-client.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
@@ -8,7 +8,7 @@ const email = 'moderator@candor.example';
 const NEW = 'seal mop';
 
 describe.each(['sqlite', 'postgres'] as const)('changing a password (%s)', (dialect) => {
-  const server = useServer({ dialect, rateLimits: true }, 'each');
+  const server = testServer({ dialect, rateLimits: true }, 'each');
   let token: string;
   const send = makeRestClient(() => server);
   beforeEach(async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { publishReview } from '#testing/server/authors.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what companies have beside each other (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
 
   const publish = (id: number, content: Partial<ReviewContent>) => publishReview(server, id, content);
   const nextMonth = () => {

@@ -5,7 +5,7 @@ import { readSiteStats } from '#db/queries/statistics.ts';
 import { statsCounters } from '#db/tables/statistics.ts';
 import { reportDecision } from '#shared/schemas/moderation.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { decideReport } from './decide-report.ts';
 import { decideReview } from './decide-review.ts';
 
@@ -13,7 +13,7 @@ const dana = { user_id: 1, name: 'Dana', role: 'moderator' } as const;
 const answers = [10, 9, 6, ...Array<number>(17).fill(5)];
 
 describe.each(['sqlite', 'postgres'] as const)('statistics and decisions (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   const decide = (id: number, approved: boolean) =>
     decideReview(server.deps, { id, approved, reason: 'other', message: '' }, dana);
   const resolve = (id: number, action: 'remove' | 'dismiss') =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/words.ts';
-import { PASSWORD, useServer } from '#testing/server/make-app.ts';
+import { PASSWORD, testServer } from '#testing/server/make-app.ts';
 import { ensureAccount } from './ensure-account.ts';
 
 const lastAdmin = 'This is the last admin. Make someone else an admin first.';
 
 describe.each(['sqlite', 'postgres'] as const)('ensuring an account (%s)', (dialect) => {
-  const server = useServer({ dialect }, 'each');
+  const server = testServer({ dialect }, 'each');
 
   const give = (name: string, role: Role, password = PASSWORD) =>
     ensureAccount(server.deps, { email: `${name}@candor.example`, name, role, password });

@@ -4,14 +4,14 @@ import { signReviews } from '#server/jobs/sign-reviews.ts';
 import { shownDuplicates } from '#shared/limits.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { publishReview } from '#testing/server/authors.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 
 const first = 'Questions to the top go unanswered for weeks.';
 const last = 'Raises are promised every spring and nobody hears of them again.';
 const complaint = `${first} The night planner tells people to clock out and keep working. ${last}`;
 
 describe.each(['sqlite', 'postgres'] as const)('near-duplicates (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
     await signInAt('2026-06-15T12:03:00.000Z');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Author, makeAuthor, releaseAgain } from '#testing/server/authors.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
     await signInAt('2026-06-15T12:00:00.000Z');

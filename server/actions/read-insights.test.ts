@@ -10,7 +10,7 @@ import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { publishReview } from '#testing/server/authors.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const sampleOf = (values: number[]) => {
@@ -23,7 +23,7 @@ const rounds = (figure: number, exact: number, decimals: number) =>
   Math.abs(figure - exact) <= 0.5 / 10 ** decimals + 1e-9;
 
 describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderator: ReturnType<TestServer['as']>['moderation'];
   const companies: number[] = [];
   beforeAll(async () => {

@@ -5,11 +5,11 @@ import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { plainGrant } from '#testing/database/small-rows.ts';
 import { makeAuthor, makeEmployer, releaseAgain, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer, useServer } from '#testing/server/make-app.ts';
+import { makeServer, type TestServer, testServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the dashboard (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
     moderation = server.as(await server.signIn('moderator')).moderation;
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the d
 });
 
 describe.each(['sqlite', 'postgres'] as const)('reviews that wait for the full hour (%s)', (dialect) => {
-  const server = useServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+  const server = testServer({ dialect, environment: { ARRIVALS: 'hourly' } });
 
   it('enter the queue, its size and the figures of the month at the same moment', async () => {
     const { moderation } = server.as(await server.signIn('moderator'));

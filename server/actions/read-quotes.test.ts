@@ -3,12 +3,12 @@ import type { ReviewContent } from '#db/tables/reviews.ts';
 import { quoteLimits } from '#shared/limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { publishReview } from '#testing/server/authors.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const { max } = quoteLimits.text;
 
 describe.each(['sqlite', 'postgres'] as const)('what the home page quotes (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
 
   const publish = (id: number, content: Partial<ReviewContent>) => publishReview(server, id, content);
   const nextMonth = () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertPublished } from '#db/queries/reviews.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { reportReview } from './report-review.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('reporting a review (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   const id = 14;
   const reason = 'It names a colleague in the second line.';
 

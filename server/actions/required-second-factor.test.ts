@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
-import { PASSWORD, useServer } from '#testing/server/make-app.ts';
+import { PASSWORD, testServer } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const guarded = [...calls.values()].filter(({ access }) => access === 'moderator' || access === 'admin');
 
 describe('where a second factor is required', () => {
-  const server = useServer({
+  const server = testServer({
     overrides: ({ config }) => ({ config: { ...config, secondFactorRequired: true } }),
   });
   let token: string;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const UNVERIFIED = 'Please verify your work email again.';
 
 describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let companyId: number;
   let people = 0;
 

@@ -3,13 +3,13 @@ import { readDecisionTotals } from '#db/queries/decision-totals.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { type Author, makeAuthor, makeEmployer, recountFigures } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const refusal = (code: string) => ({ cause: { code } });
 
 describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   let others: typeof moderation;
   beforeEach(() => signInAt('2026-06-15T12:03:00.000Z'));

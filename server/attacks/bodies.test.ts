@@ -12,7 +12,7 @@ import { errorTable } from '#shared/errors.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
 import { namedCalls } from '#testing/server/call-requests.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const MB = 1024 * 1024;
 /** What Node may take from the system for handling a request, far below what an unpacked bomb takes. */
@@ -21,7 +21,7 @@ const ROOM_MB = 96;
 /** What one second without requests may cost; unpacking a bomb to its end takes several. */
 const IDLE_MICROSECONDS = 500_000;
 
-const server = useServer();
+const server = testServer();
 let address: string;
 let admin: string;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Transaction } from '#db/schema.ts';
 import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { calls } from '#server/router.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { publishReview } from '#testing/server/authors.ts';
 import { sampled } from '#testing/sampled.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 
 const EVIL = 'evil.example';

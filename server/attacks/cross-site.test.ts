@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { namedCalls, requestOf, transports } from '#testing/server/call-requests.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
-const server = useServer();
+const server = testServer();
 
 /** What a form or a script of another site can send without asking first (CORS: simple requests). */
 const simpleTypes = [

@@ -10,7 +10,7 @@ import {
   transports,
 } from '#testing/server/call-requests.ts';
 import { everyRow } from '#testing/server/every-row.ts';
-import { PASSWORD, useServer } from '#testing/server/make-app.ts';
+import { PASSWORD, testServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const NOBODYS = 7_777_777_777;
@@ -30,7 +30,7 @@ const account = (email: string) => ({
 });
 
 describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let employer: { id: number; domain: string };
   /** Ids that visitors must not recognize: of reviews that aren't public, of a report, and of what an account has. */
   const hidden: Record<string, number> = {};

@@ -13,7 +13,7 @@ import {
 import { everyColumn, everyRow } from '#testing/server/every-row.ts';
 import { addReviews, goodAccountValues, goodValues } from '#testing/server/good-calls.ts';
 import { fitting, type JsonSchema, type Known } from '#testing/server/json-schema-arbitrary.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const SEED = 20_261_123;
 /** As many inputs as it may take until one succeeds: credentials and their parts are drawn independently. */
@@ -40,7 +40,7 @@ const givesRole = ['invitations.accept', 'team.changeRole'];
 const changing = namedCalls.filter(([, { type, input }]) => type === 'mutation' && input);
 
 describe.each(['sqlite', 'postgres'] as const)('a field that a call does not accept (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let company: number;
   let ids: number[];
   let columns: string[];

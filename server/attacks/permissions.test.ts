@@ -12,7 +12,7 @@ import {
   requestOf,
   transports,
 } from '#testing/server/call-requests.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const callers = ['visitor', "stranger's token", ...roles];
 /**
@@ -51,7 +51,7 @@ it('the API reference says who has to sign in', () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
 
   const sessions = new Map<string, string>();
   const tokenOf = async (caller: string) => {
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
 });
 
 describe('a call that changes something', () => {
-  const server = useServer();
+  const server = testServer();
 
   it.each(namedCalls.filter(([, { type }]) => type === 'mutation'))(
     "%s can't be made with GET, so no link and no image makes it",

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { answerOf, namedCalls, requestOf, transports } from '#testing/server/call-requests.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
-const server = useServer();
+const server = testServer();
 let admin: string;
 beforeAll(async () => {
   await makeCompany(server.deps.db, { domain: 'prototype.example' });

@@ -3,14 +3,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { getRaw } from '#server/attacks/raw-request.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const READING_NOTHING = 50;
 const ASKING_NOTHING = 450;
 /** Far longer than the limit, for busy machines: without one, these connections would stay open for good. */
 const PATIENCE = { timeout: 50_000 };
 
-const server = useServer();
+const server = testServer();
 beforeAll(async () => {
   for (let count = 0; count < 100; count += 1)
     await makeCompany(server.deps.db, { name: `Halden ${count} ${'x'.repeat(100)}` });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '#server/attacks/raw-request.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
-const server = useServer();
+const server = testServer();
 let port: number;
 beforeAll(async () => {
   await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });

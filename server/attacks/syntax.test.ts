@@ -86,7 +86,10 @@ function overTrpc({ name, type }: RoutedCall, input: unknown) {
 }
 
 /** Failed attempts to sign in are counted, so that table is left out. */
-const countOthers = async () => ({ ...(await countRows(server)), audit_counts: 0 });
+const countOthers = async (): Promise<Record<string, number>> => ({
+  ...(await countRows(server)),
+  audit_counts: 0,
+});
 
 // `encodeURIComponent` refuses lone surrogates: these are the bytes that other programs send.
 const encode = (text: string) =>

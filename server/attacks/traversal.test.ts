@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { getRaw } from '#server/attacks/raw-request.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const SECRET = 'APP_SECRET=do-not-show';
 const asset = 'export const shown = 1;';
@@ -15,7 +15,7 @@ mkdirSync(join(outside, 'data'), { recursive: true });
 for (const file of ['.env', 'data/candor.db', 'data/app-secret']) writeFileSync(join(outside, file), SECRET);
 for (const file of ['.env', '.git', 'documents/.env']) writeFileSync(join(folder, file), SECRET);
 
-const server = useServer({ clientFolder: folder, environment: { EXPORT_DIR: join(outside, 'data') } });
+const server = testServer({ clientFolder: folder, environment: { EXPORT_DIR: join(outside, 'data') } });
 let port: number;
 beforeAll(async () => {
   port = Number(new URL(await server.app.listen({ port: 0 })).port);

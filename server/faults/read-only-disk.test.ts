@@ -90,20 +90,17 @@ it.runIf(isPossible)(
   },
 );
 
-it.runIf(isPossible)(
-  'a start on a read-only disk names each folder, and changes nothing',
-  async () => {
-    const before = contents();
-    const refused = await start(readOnly);
-    expect([await refused.status(), refused.output().trim()]).toEqual([
-      1,
-      expect.stringMatching(
-        /^Candor couldn't start\.\n {2}data \(the folder of the database in DATABASE_URL\) is on a read-only disk\. Make the disk writable for this account, or choose another folder\./,
-      ),
-    ]);
-    await stop();
-    expect(contents()).toBe(before);
-    await start(writable);
-    expect(await domains()).toContain('added-1.example');
-  },
-);
+it.runIf(isPossible)('a start on a read-only disk names each folder, and changes nothing', async () => {
+  const before = contents();
+  const refused = await start(readOnly);
+  expect([await refused.status(), refused.output().trim()]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Candor couldn't start\.\n {2}data \(the folder of the database in DATABASE_URL\) is on a read-only disk\. Make the disk writable for this account, or choose another folder\./,
+    ),
+  ]);
+  await stop();
+  expect(contents()).toBe(before);
+  await start(writable);
+  expect(await domains()).toContain('added-1.example');
+});

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { authorRoutes, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
-const server = useServer({ clientFolder, environment: { PUBLIC_URL: 'https://candor.example/' } });
+const server = testServer({ clientFolder, environment: { PUBLIC_URL: 'https://candor.example/' } });
 let companyId: number;
 beforeAll(async () => {
   companyId = await makeCompany(server.deps.db);

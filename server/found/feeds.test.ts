@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { publishReview } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 const BIDI = '\u202E\u200F\u2067';
@@ -26,7 +26,7 @@ const parser = new XMLParser({
 });
 
 describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let hostile: number;
   let quiet: number;
   let publish: (company: number, at: string, values?: object) => Promise<number>;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 
 const ONION = `http://${'a2'.repeat(28)}.onion`;
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
-const server = useServer({ clientFolder, environment: { ONION_URL: `${ONION}/` } });
-const without = useServer({ clientFolder });
+const server = testServer({ clientFolder, environment: { ONION_URL: `${ONION}/` } });
+const without = testServer({ clientFolder });
 let companyId: number;
 beforeAll(async () => {
   companyId = await makeCompany(server.deps.db);

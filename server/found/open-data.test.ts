@@ -8,7 +8,7 @@ import { getRaw } from '#server/attacks/raw-request.ts';
 import { writeOpenData } from '#server/open-data/write-open-data.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, useServer } from '#testing/server/make-app.ts';
+import { makeServer, testServer } from '#testing/server/make-app.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'candor-export-'));
 const folder = join(parent, 'open');
@@ -16,7 +16,7 @@ mkdirSync(join(folder, '2026-05'), { recursive: true });
 for (const file of ['companies.csv', 'open/companies.csv', 'open/2026-05/secret.csv', 'open/2026-05/.env'])
   writeFileSync(join(parent, file), 'do-not-show');
 
-const server = useServer({ environment: { EXPORT_DIR: folder } });
+const server = testServer({ environment: { EXPORT_DIR: folder } });
 let port: number;
 beforeAll(async () => {
   await makeCompany(server.deps.db);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
-const server = useServer({ rateLimits: true });
+const server = testServer({ rateLimits: true });
 beforeAll(async () => {
   await makeCompany(server.deps.db);
 });

@@ -6,7 +6,7 @@ import { saveFigures } from '#db/queries/salaries.ts';
 import { monthRow } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { renderedRoutes, routePatterns } from '#shared/paths.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 /** All pages that anyone may read, except one for each company and other addresses of the page about us. */
@@ -20,7 +20,7 @@ const LAST = 420_007;
 type Entry = { loc: string; lastmod?: string };
 
 describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   beforeAll(async () => {
     const { db } = server.deps;
     await sql`insert into companies (id, name, domain, created_on)

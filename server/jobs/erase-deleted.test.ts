@@ -5,7 +5,7 @@ import { erasableTables } from '#db/queries/erasure.ts';
 import { findOnDisk, findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { longestReview, textsOfReview } from '#testing/server/longest-review.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { createErasing } from './erase-deleted.ts';
@@ -27,7 +27,7 @@ const words = (length: number) =>
 const KEEP_EARLIER = '^(users|sealing_key|audit_head|companies|search_(?!.*review).*)$';
 
 describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderator: string;
   beforeAll(async () => {
     moderator = await server.signIn('moderator');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, useServer } from '#testing/server/make-app.ts';
+import { makeServer, testServer } from '#testing/server/make-app.ts';
 import { noteWaiting } from './note-waiting.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(
   'what the dashboard says of work that waits (%s)',
   (dialect) => {
-    const server = useServer({ dialect });
+    const server = testServer({ dialect });
     let token: string;
 
     /** The hourly job, and a moderator who looks. */

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let companyId: number;
   beforeAll(async () => {
     companyId = await makeCompany(server.deps.db, { domain: 'purge.example' });

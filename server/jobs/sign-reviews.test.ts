@@ -5,7 +5,7 @@ import { createErasing } from '#server/jobs/erase-deleted.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { makeAuthor, publishReview } from '#testing/server/authors.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { signReviews } from './sign-reviews.ts';
@@ -14,7 +14,7 @@ const text =
   'Shifts are planned three weeks ahead and people keep to them. The team on the floor looks out for each other.';
 
 describe.each(['sqlite', 'postgres'] as const)('signing reviews (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   const start = async (instant: string) => {
     server.clock.now = new Date(instant);

@@ -4,8 +4,8 @@ import { connect } from '#db/connect.ts';
 import { buildApp } from '#server/app.ts';
 import { publicPages } from '#testing/browser/public-pages.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { publishReview } from '#testing/server/authors.ts';
 import { sampled } from '#testing/sampled.ts';
+import { publishReview } from '#testing/server/authors.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 let server: TestServer;

@@ -178,9 +178,9 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       await add(1);
       const keys = readdirSync(sealing.folder);
       const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
-      await expect(
-        rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 }),
-      ).rejects.toThrow('The small tables are in use.');
+      await expect(rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 })).rejects.toThrow(
+        'The small tables are in use.',
+      );
       // A disk that has failed may lack a part of the log that is still there.
       expect(readdirSync(sealing.folder)).toEqual(keys);
       if (dialect === 'sqlite') await hindered.destroy();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, useServer } from '#testing/server/make-app.ts';
+import { PASSWORD, testServer } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(
   'a password or code of someone who is signed in (%s)',
   (dialect) => {
-    const server = useServer({ dialect });
+    const server = testServer({ dialect });
 
     const counts = () => server.deps.db.selectFrom('audit_counts').selectAll().execute();
 

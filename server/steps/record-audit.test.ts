@@ -9,13 +9,13 @@ import { followChain } from '#server/audit/chain.ts';
 import { closeAudit } from '#server/jobs/close-audit.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, PASSWORD, useServer } from '#testing/server/make-app.ts';
+import { makeServer, PASSWORD, testServer } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
 const dana = { user_id: 7, name: 'Dana', role: 'moderator' } as const;
 
 describe.each(['sqlite', 'postgres'] as const)('the audit trail (%s)', (dialect) => {
-  const server = useServer({ dialect });
+  const server = testServer({ dialect });
 
   const entries = () => server.deps.db.selectFrom('audit_entries').selectAll().orderBy('number').execute();
   const counts = () => server.deps.db.selectFrom('audit_counts').selectAll().orderBy('target').execute();
@@ -199,7 +199,7 @@ describe.each(['sqlite', 'postgres'] as const)('decisions in the audit trail (%s
 });
 
 describe('what the trail says about a decision', () => {
-  const server = useServer();
+  const server = testServer();
   let company: number;
   beforeAll(async () => {
     company = await makeCompany(server.deps.db, { name: 'Northwind', domain: 'northwind.example' });

@@ -112,7 +112,7 @@ export async function makeServer({
 export type TestServer = Awaited<ReturnType<typeof makeServer>>;
 
 /** A server for the tests around this call, all together or each of them, which ends with them. */
-export function useServer(options: ServerOptions = {}, of: 'all' | 'each' = 'all'): TestServer {
+export function testServer(options: ServerOptions = {}, of: 'all' | 'each' = 'all'): TestServer {
   const server = {} as TestServer;
   const [before, after] = of === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   before(async () => void Object.assign(server, await makeServer(options)));

@@ -4,7 +4,7 @@ import { getCredential, submit, verify } from '#server/attacks/anonymity/browser
 import { systemRandom } from '#server/secrets/random.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { newReceipt, submitAs } from '#testing/server/authors.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { openPeople, sealedRows } from '#testing/server/people.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -19,7 +19,7 @@ const recorded = <Value extends string | number>(draw: () => Value) => {
 };
 
 const random = { id: recorded(systemRandom.id), token: recorded(systemRandom.token) };
-const server = useServer({ overrides: { random } });
+const server = testServer({ overrides: { random } });
 let companyId: number;
 beforeAll(async () => {
   companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });

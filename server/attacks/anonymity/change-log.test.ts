@@ -7,13 +7,13 @@ import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { findOnDisk } from '#testing/database/raw-bytes.ts';
 import { newReceipt } from '#testing/server/authors.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { openPeople, sealedRows } from '#testing/server/people.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const HOURS = 2;
 
-const server = useServer({ dialect: 'postgres', environment: { ARRIVALS: 'hourly' } });
+const server = testServer({ dialect: 'postgres', environment: { ARRIVALS: 'hourly' } });
 beforeAll(async () => {
   await prepareDatabase({ ...server.deps, config: { ...server.deps.config, demoData: false } });
 });

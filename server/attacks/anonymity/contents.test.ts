@@ -8,7 +8,7 @@ import { createSeal } from '#server/sealing/seal.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { makeEmployer, newReceipt } from '#testing/server/authors.ts';
 import { bitsOf, countBits } from '#testing/server/count-bits.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { openPeople } from '#testing/server/people.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { getCredential, submit, verify } from './browser.ts';
@@ -32,7 +32,7 @@ const allowed = {
   ],
 };
 
-const server = useServer({ environment: { ARRIVALS: 'hourly' } });
+const server = testServer({ environment: { ARRIVALS: 'hourly' } });
 beforeAll(async () => {
   const employer = await makeEmployer(server);
   const person = { email: `kari@${employer.domain}`, address: '203.0.113.9', agent: 'test' };

@@ -14,7 +14,7 @@ import {
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo, keyInfo } from '#shared/rules/credential-bytes.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 // Another implementation of RFC 9497, by other authors, instead of the one we use.
@@ -22,7 +22,7 @@ const SUITE = Oprf.Suite.RISTRETTO255_SHA512;
 const person = { email: 'kari@fjord.example', address: '198.51.100.7', agent: 'test' };
 const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
-const server = useServer();
+const server = testServer();
 let companyId: number;
 beforeAll(async () => {
   companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smtpMailer } from '#server/mail/mailer.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 
 // M5: someone asks for emails to an employee's mailbox, which they can't read. Whether she, or anyone else, has asked
 // for one within the hour must make no difference.
@@ -16,7 +16,7 @@ const ways = {
 const { mailsToOne, mailsToOneFromAll } = callLimits;
 const COLLEAGUE = '203.0.113.7';
 
-const server = useServer({
+const server = testServer({
   rateLimits: true,
   overrides: ({ mailer }) => ({
     mailer: {

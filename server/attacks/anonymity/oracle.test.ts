@@ -13,7 +13,7 @@ import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
 import { everyRow } from '#testing/server/every-row.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
 // What anyone can ask who reads an employee's mailbox, without using anything up. Whatever she has done, the response
@@ -49,7 +49,7 @@ const wellFormed: [about: string, change: Input][] = [
 const afterSigning: ErrorCode[] = ['already_spent'];
 
 describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%s)', (dialect) => {
-  const server = useServer({ dialect, rateLimits: true });
+  const server = testServer({ dialect, rateLimits: true });
   let companyId: number;
   let people = 0;
   beforeAll(async () => {
@@ -97,7 +97,9 @@ describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%
 
   async function stored(): Promise<string> {
     const tables = Object.entries(await everyRow(server.deps.db));
-    return JSON.stringify(tables.map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).sort()]));
+    return JSON.stringify(
+      tables.map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).sort()]),
+    );
   }
 
   /** Every question about her, with inputs that work if she still has a review. */

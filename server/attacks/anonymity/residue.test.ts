@@ -8,7 +8,7 @@ import { fromBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptLetters } from '#shared/rules/receipt.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { type TestServer, useServer } from '#testing/server/make-app.ts';
+import { type TestServer, testServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const DOMAIN = 'fjord.example';
@@ -26,7 +26,7 @@ const clumsy = person('halvard.brekke', 204);
 const secrets: Record<string, string> = {};
 const note = (values: Record<string, string>) => Object.assign(secrets, values);
 
-const server = useServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
+const server = testServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
 let companyId: number;
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { identityOf } from '#server/site/open-site.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { useServer } from '#testing/server/make-app.ts';
+import { testServer } from '#testing/server/make-app.ts';
 import { type Drawing, drawCompany } from './drawing.ts';
 import { widthOf } from './fit-text.ts';
 import { createPictures } from './render.ts';
 
 describe('preview images', () => {
-  const server = useServer();
+  const server = testServer();
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     server.app.inject({ url, headers, method });
