@@ -1,15 +1,15 @@
 import { changeFacts, changeSources } from '#db/queries/company-facts.ts';
 import { setHidden } from '#db/queries/company-states.ts';
 import { removeLogo, storeLogo } from '#db/queries/logos.ts';
-import { deleteCompanyReports, findManaged, insertChange } from '#db/queries/managed-companies.ts';
+import { deleteCompanyReports, insertChange } from '#db/queries/managed-companies.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import { settleReportNumbers } from '#db/queries/report-numbers.ts';
 import { lockStats, publicDataChanged } from '#db/queries/statistics.ts';
 import { noteCompanyChange } from '#db/queries/webhooks.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField } from '#server/errors.ts';
-import { redrawLogo } from '#server/logos/redraw-logo.ts';
+import { AppError } from '#server/errors.ts';
+import { drawSent } from '#server/logos/redraw-logo.ts';
 import { storedLogo } from '#server/logos/stored-logo.ts';
 import { readManaged } from '#server/steps/read-managed.ts';
 import { type Actor, recordCompany } from '#server/steps/record-audit.ts';
@@ -17,7 +17,6 @@ import { pageSizes } from '#shared/limits.ts';
 import { logoPath } from '#shared/paths.ts';
 import { month } from '#shared/rules/calendar.ts';
 import { sourcedFacts } from '#shared/schemas/company-facts.ts';
-import { logoError } from '#shared/schemas/correction.ts';
 import type { CompanyEdit, EditableCompany, ManagedCompany } from '#shared/schemas/managed-company.ts';
 
 /**
@@ -30,10 +29,10 @@ export async function changeCompany(
   { id, before, logo, dismiss_reports, ...edit }: CompanyEdit,
   actor?: Actor,
 ): Promise<ManagedCompany> {
-  const png = logo ? await drawn(logo) : undefined;
+  const png = logo ? await drawSent('logo', logo) : undefined;
   return deps.db.transaction().execute(async (trx: Transaction) => {
     await lockStats(trx, [id]);
-    const { company, fact_sources } = await find(trx, id);
+    const { company, fact_sources } = await readManaged(trx, id);
     if (company.merged_into)
       throw new AppError('not_mergeable', {
         message: `${company.name} is part of ${company.merged_into.name}. Undo the merge before you change it.`,
@@ -81,20 +80,8 @@ export async function changeCompany(
         after: facts.state,
       });
     await addToQueues(trx, { company_reports: -dismissed.length });
-    return readManaged(trx, id);
+    return (await readManaged(trx, id)).company;
   });
-}
-
-async function find(trx: Transaction, id: number) {
-  const found = await findManaged(trx, id, pageSizes.companyChanges);
-  if (found === undefined) throw new AppError('not_found');
-  return found;
-}
-
-async function drawn(logo: string): Promise<Buffer> {
-  const png = await redrawLogo(Buffer.from(logo, 'base64'));
-  if (png === undefined) throw invalidField('logo', logoError);
-  return png;
 }
 
 /** What isn't the same already. A size and its year belong together. */

@@ -2,13 +2,12 @@ import { readSiteIdentity, storeSiteIdentity } from '#db/queries/site-identity.t
 import { lockSite, publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField } from '#server/errors.ts';
-import { redrawLogo } from '#server/logos/redraw-logo.ts';
+import { AppError } from '#server/errors.ts';
+import { drawSent } from '#server/logos/redraw-logo.ts';
 import { type Identity, identityOf } from '#server/site/open-site.ts';
 import { missingIn } from '#server/site/shown-site.ts';
 import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { logoPath } from '#shared/paths.ts';
-import { logoError } from '#shared/schemas/correction.ts';
 import type { ManagedSite, SiteChange } from '#shared/schemas/site.ts';
 
 /** What is set, for the people who set it. */
@@ -64,7 +63,5 @@ function present(identity: Identity, from_file: boolean): ManagedSite {
 
 async function drawn(field: string, picture: string | null | undefined): Promise<string | null | undefined> {
   if (!picture) return picture === '' ? null : picture;
-  const png = await redrawLogo(Buffer.from(picture, 'base64'));
-  if (png === undefined) throw invalidField(field, logoError);
-  return png.toString('base64');
+  return (await drawSent(field, picture)).toString('base64');
 }

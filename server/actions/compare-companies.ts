@@ -2,9 +2,9 @@ import type { PublicDb } from '#db/public-data.ts';
 import { findCompanies } from '#db/queries/companies.ts';
 import { currentCompany } from '#db/queries/employers.ts';
 import { readCountersOf } from '#db/queries/insights.ts';
+import { listNewestOpinions } from '#db/queries/newest-opinions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { newestQuotes } from '#server/steps/newest-quotes.ts';
 import { salariesOf } from '#server/steps/salaries-of.ts';
 import { type KindOfWork, nameKind } from '#shared/kinds-of-work/name-kind.ts';
 import { insightLimits, smallestGroup } from '#shared/limits.ts';
@@ -12,6 +12,7 @@ import { month } from '#shared/rules/calendar.ts';
 import type { Difference } from '#shared/rules/clear-differences.ts';
 import type { PayOfWork } from '#shared/rules/company-pay.ts';
 import { compareWithFirst } from '#shared/rules/compared-companies.ts';
+import { wholeSentences } from '#shared/rules/quoted-text.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { categories, statements } from '#shared/statements.ts';
@@ -66,6 +67,27 @@ export async function compareCompanies(
 async function findCurrent(db: PublicDb, ids: readonly number[]): Promise<Company[]> {
   const current = await Promise.all(ids.map((id) => currentCompany(db, id)));
   return findCompanies(db, [...new Set(current)]);
+}
+
+/** The newest praise and the newest complaint of each company that can be read alone, of the months before one (`YYYY-MM`). */
+async function newestQuotes(
+  db: PublicDb,
+  ids: readonly number[],
+  before: string,
+): Promise<Comparison['quotes']> {
+  const opinions = await listNewestOpinions(db, ids, before);
+  return ids.map((id) => {
+    const own = opinions.filter(({ company_id }) => company_id === id);
+    return { praise: firstQuote(own, 'pros'), complaint: firstQuote(own, 'cons') };
+  });
+}
+
+function firstQuote(opinions: Awaited<ReturnType<typeof listNewestOpinions>>, part: 'pros' | 'cons') {
+  for (const { id, created_at, [part]: said } of opinions) {
+    const text = wholeSentences(said);
+    if (text !== undefined) return { review_id: id, created_at, text };
+  }
+  return null;
 }
 
 type PayRow = (PayOfWork | null)[];

@@ -1,13 +1,10 @@
 import { deleteInvitation } from '#db/queries/invitations.ts';
-import { deleteSecondFactor } from '#db/queries/second-factors.ts';
-import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
-import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
+import { insertUser } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { takeOver } from '#server/steps/keep-an-admin.ts';
 import { recordAudit } from '#server/steps/record-audit.ts';
 import { day } from '#shared/rules/calendar.ts';
-import { mayModerate } from '#shared/rules/permissions.ts';
 import type { AuditKind, Role } from '#shared/words.ts';
 
 type Account = { email: string; name: string; password: string; role: Role };
@@ -38,12 +35,7 @@ export async function ensureAccount(
       await record(trx, 'account_created', created, '');
       return 'created';
     }
-    const user = await findUserByEmail(trx, email);
-    if (user === undefined) throw new Error('The account disappeared while we were changing it.');
-    await keepAnAdmin(trx, user.id, role);
-    await updateRole(trx, user.id, { role, password_hash });
-    await deleteSessionsOfUser(trx, user.id);
-    if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
+    const user = await takeOver(trx, { email, role, password_hash });
     await record(trx, user.role === role ? 'password_changed' : 'role_changed', user.id, user.role);
     return 'updated';
   });

@@ -1,32 +1,28 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signReviews } from '#server/jobs/sign-reviews.ts';
 import { shownDuplicates } from '#shared/limits.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { addReview } from '#testing/server/authors.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 
 const first = 'Questions to the top go unanswered for weeks.';
 const last = 'Raises are promised every spring and nobody hears of them again.';
 const complaint = `${first} The night planner tells people to clock out and keep working. ${last}`;
 
-describe.each(['sqlite', 'postgres'] as const)('near-duplicates (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('near-duplicates (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     await signInAt('2026-06-15T12:03:00.000Z');
   });
   const signInAt = async (instant: string) => {
     server.clock.now = new Date(instant);
     moderation = server.as(await server.signIn('moderator')).moderation;
   };
-  afterAll(() => server.close());
   const company = () => makeCompany(server.deps.db);
-  const publish = async (company_id: number, values: Parameters<typeof makeSubmission>[2]) => {
-    const id = await makeSubmission(server.deps.db, company_id, values);
-    await moderation.decideReview({ id, approved: true });
-    return id;
-  };
+  const publish = (id: number, values: Parameters<typeof makeSubmission>[2]) =>
+    addReview(server, id, values);
   const find = async (id: number) => (await moderation.nearDuplicates({ id })).data;
 
   it.each([

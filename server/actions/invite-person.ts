@@ -4,15 +4,14 @@ import {
   replaceInvitation,
   takeInvitation,
 } from '#db/queries/invitations.ts';
-import { deleteSecondFactor } from '#db/queries/second-factors.ts';
-import { deleteSessionsOfUser } from '#db/queries/sessions.ts';
 import { hasAdmin } from '#db/queries/setup.ts';
-import { findUserByEmail, insertUser, updateRole } from '#db/queries/users.ts';
+import { findUserByEmail, insertUser } from '#db/queries/users.ts';
 import type { Handle, Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/invitation-mail.ts';
-import { keepAnAdmin } from '#server/steps/keep-an-admin.ts';
+import { accepts } from '#server/mail/mailer.ts';
+import { takeOver } from '#server/steps/keep-an-admin.ts';
 import { type Actor, recordAudit } from '#server/steps/record-audit.ts';
 import { invitationHours } from '#shared/account-limits.ts';
 import { emailedPaths } from '#shared/paths.ts';
@@ -73,14 +72,11 @@ export function withdrawInvitation(deps: Deps, email: string, actor: Actor): Pro
 }
 
 /** Whether the mail server accepted the invitation. Without it, the link can be handed over in another way. */
-export async function emailInvitation(
+export function emailInvitation(
   { mailer }: Pick<Deps, 'mailer'>,
   { email, link }: Invitation,
 ): Promise<boolean> {
-  return mailer.send(invitationMail({ to: email, link })).then(
-    () => true,
-    () => false,
-  );
+  return accepts(mailer, invitationMail({ to: email, link }));
 }
 
 /**
@@ -121,27 +117,13 @@ export async function acceptInvitation(
     const invited = await takeInvitation(trx, tokenHash, at);
     if (invited === undefined || (await isLate(trx, invited))) throw new AppError('invalid_invitation');
     const { role } = invited;
-    const created = await insertUser(trx, { email, name, role, password_hash, created_on: day(now()) });
     const account = { email, name, role, password_hash };
+    const created = await insertUser(trx, { ...account, created_on: day(now()) });
     const { id: user_id, role: before } =
-      created === undefined ? await takeOver(trx, account) : { id: created };
+      created === undefined ? await takeOver(trx, account) : { id: created, role: undefined };
     // Someone who loses privileges acts with those until then: without any, nothing is recorded.
     const actor = { user_id, name, role: mayModerate([role]) ? role : (before ?? role) };
     await recordAudit(trx, deps, { kind: 'invitation_used', actor, before: before ?? '', after: role });
     return { email };
   });
-}
-
-/** Gives an account that there is already to the person who was invited. Returns its id, and the role that it had. */
-async function takeOver(
-  trx: Transaction,
-  { email, ...account }: { email: string; name: string; role: Role; password_hash: string },
-): Promise<{ id: number; role?: Role }> {
-  const user = await findUserByEmail(trx, email);
-  if (user === undefined) throw new Error('The account disappeared while we were changing it.');
-  await keepAnAdmin(trx, user.id, account.role);
-  await updateRole(trx, user.id, account);
-  await deleteSessionsOfUser(trx, user.id);
-  if (!mayModerate([user.role])) await deleteSecondFactor(trx, user.id);
-  return { id: user.id, role: user.role };
 }

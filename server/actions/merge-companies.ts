@@ -55,7 +55,7 @@ export async function mergeCompanies(
     const corrected = { outcome: 'corrected', reason: null, month: month(deps.now()) } as const;
     await settleReportNumbers(trx, 'company', dismissed, corrected);
     await addToQueues(trx, { company_reports: -dismissed.length });
-    return readManaged(trx, id);
+    return (await readManaged(trx, id)).company;
   });
 }
 
@@ -92,7 +92,7 @@ export async function undoMerge(
     await move(trx, moved, { from: into, to: id }, () => setHidden(trx, id, false, [into]));
     await noteCompanyChange(trx, [id], 'corrected');
     await note(trx, deps, { kind: 'unmerged', company, target, actor });
-    return readManaged(trx, id);
+    return (await readManaged(trx, id)).company;
   });
 }
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
-import { type Author, makeAuthor, makeEmployer, releaseAgain, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Author, makeAuthor, releaseAgain } from '#testing/server/authors.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     await signInAt('2026-06-15T12:00:00.000Z');
   });
-  afterAll(() => server.close());
   async function signInAt(instant: string) {
     server.clock.now = new Date(instant);
     moderation = server.as(await server.signIn('moderator')).moderation;
@@ -85,17 +82,5 @@ describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)',
     await signInAt('2026-09-01T00:00:00.000Z');
     await releaseAgain(server);
     expect(await figures()).toMatchObject([{ arrived: 0, published: 1 }, august]);
-  });
-
-  it('counts what arrives in an hour when it is opened', async () => {
-    const hourly = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
-    const { id: companyId, domain } = await makeEmployer(hourly);
-    await submitAs(hourly, { companyId, email: `ada@${domain}` }, {});
-    const api = hourly.as(await hourly.signIn('moderator')).moderation;
-    const arrived = async () => (await api.figures()).months[0]?.arrived;
-    expect(await arrived()).toBe(0);
-    await rewriteSmallTables(hourly.deps);
-    expect(await arrived()).toBe(1);
-    await hourly.close();
   });
 });

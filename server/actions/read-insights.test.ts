@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { clearDifferences } from '#shared/rules/clear-differences.ts';
 import type { LikelyRange } from '#shared/rules/compared-figures.ts';
@@ -9,7 +9,8 @@ import { insights } from '#shared/schemas/insights.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { addReview } from '#testing/server/authors.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const sampleOf = (values: number[]) => {
@@ -21,26 +22,21 @@ const sampleOf = (values: number[]) => {
 const rounds = (figure: number, exact: number, decimals: number) =>
   Math.abs(figure - exact) <= 0.5 / 10 ** decimals + 1e-9;
 
-describe.each(['sqlite', 'postgres'] as const)('insights (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('insights (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderator: ReturnType<TestServer['as']>['moderation'];
   const companies: number[] = [];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     moderator = server.as(await server.signIn('moderator')).moderation;
   });
-  afterAll(() => server.close());
 
   const addCompany = async () => {
     const id = await makeCompany(server.deps.db);
     companies.push(id);
     return id;
   };
-  const publish = async (companyId: number, values: Partial<ReviewContent> & { answers?: number[] } = {}) => {
-    const id = await makeSubmission(server.deps.db, companyId, values);
-    await moderator.decideReview({ id, approved: true });
-    return id;
-  };
+  const publish = (id: number, values: Partial<ReviewContent> & { answers?: number[] } = {}) =>
+    addReview(server, id, values);
   const publishMany = async (count: number, companyId: number, values: Partial<ReviewContent> = {}) => {
     const ids: number[] = [];
     for (let index = 0; index < count; index += 1) ids.push(await publish(companyId, values));

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoData } from '#db/load-demo-data.ts';
 import type { Transaction } from '#db/schema.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { plainGrant } from '#testing/database/small-rows.ts';
 import { makeAuthor, makeEmployer, releaseAgain, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, type TestServer, setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the dashboard (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the dashboard (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     moderation = server.as(await server.signIn('moderator')).moderation;
   });
-  afterAll(() => server.close());
 
   /** The sizes, which must be those of the lists. */
   async function sizes(): Promise<[reviews: number, reports: number]> {
@@ -115,17 +113,21 @@ describe.each(['sqlite', 'postgres'] as const)('the sizes of the queues on the d
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('reviews that wait for the full hour (%s)', (dialect) => {
-  it('enter the queue and its size at the same moment', async () => {
-    const server = await makeServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+describe.each(['sqlite', 'postgres'] as const)('reviews that wait for the full hour (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect, environment: { ARRIVALS: 'hourly' } });
+
+  it('enter the queue, its size and the figures of the month at the same moment', async () => {
     const { moderation } = server.as(await server.signIn('moderator'));
     const { id: companyId, domain } = await makeEmployer(server);
     const read = () => server.deps.db.selectFrom('queue_sizes').selectAll().execute();
     const before = await read();
     await submitAs(server, { companyId, email: `ada@${domain}` });
-    expect([await read(), (await moderation.metrics()).pendingReviews]).toEqual([before, 0]);
+    const counted = async () => [
+      (await moderation.metrics()).pendingReviews,
+      (await moderation.figures()).months[0]?.arrived,
+    ];
+    expect([await read(), await counted()]).toEqual([before, [0, 0]]);
     await rewriteSmallTables(server.deps);
-    expect((await moderation.metrics()).pendingReviews).toBe(1);
-    await server.close();
+    expect(await counted()).toEqual([1, 1]);
   });
 });

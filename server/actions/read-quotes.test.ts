@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#db/tables/reviews.ts';
 import { quoteLimits } from '#shared/limits.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const { max } = quoteLimits.text;
 
-describe.each(['sqlite', 'postgres'] as const)('what the home page quotes (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
+describe.each(['sqlite', 'postgres'] as const)('what the home page quotes (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
 
-  async function publish(companyId: number, content: Partial<ReviewContent>): Promise<void> {
-    const id = await makeSubmission(server.deps.db, companyId, content);
-    await server.as(await server.signIn('moderator')).moderation.decideReview({ id, approved: true });
-  }
+  const publish = (id: number, content: Partial<ReviewContent>) => addReview(server, id, content);
   const nextMonth = () => {
     server.clock.now = new Date(server.clock.now.getTime() + 32 * 24 * 3_600_000);
   };

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#server/router.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { PASSWORD, setUpServer } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const guarded = [...calls.values()].filter(({ access }) => access === 'moderator' || access === 'admin');
 
-describe('where a second factor is required', () => {
-  let server: TestServer;
-  let token: string;
-  beforeAll(async () => {
-    server = await makeServer({
-      overrides: ({ config }) => ({ config: { ...config, secondFactorRequired: true } }),
-    });
+describe('where a second factor is required', async () => {
+  const server = await setUpServer({
+    overrides: ({ config }) => ({ config: { ...config, secondFactorRequired: true } }),
   });
+  let token: string;
   beforeEach(async () => {
     await server.deps.db.deleteFrom('users').execute();
     token = await server.signIn('admin');
   });
-  afterAll(() => server.close());
 
   const make = (name: string) => {
     const [group = '', own = ''] = name.split('.');

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const UNVERIFIED = 'Please verify your work email again.';
 
-describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('submitting a review (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let companyId: number;
   let people = 0;
 
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
   });
-  afterAll(() => server.close());
 
   const newToken = async (email?: string) => {
     people += 1;

@@ -4,11 +4,11 @@ import { findSuccessor } from '#db/queries/employers.ts';
 import { addToQueues } from '#db/queries/queue-sizes.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalidField, noCompany } from '#server/errors.ts';
-import { redrawLogo } from '#server/logos/redraw-logo.ts';
+import { AppError, noCompany } from '#server/errors.ts';
+import { drawSent } from '#server/logos/redraw-logo.ts';
 import { mostCorrections } from '#shared/limits.ts';
 import { month } from '#shared/rules/calendar.ts';
-import { type CorrectionInput, logoError } from '#shared/schemas/correction.ts';
+import type { CorrectionInput } from '#shared/schemas/correction.ts';
 
 /**
  * Adds what someone would correct about a company to the moderators' queue, without anything about who sent it.
@@ -19,7 +19,7 @@ export async function suggestCorrection(
   { id: company_id, logo: sent, note, ...facts }: CorrectionInput,
 ): Promise<void> {
   await findOpen(db, company_id);
-  const drawing = sent && (await drawn(sent));
+  const drawing = sent && (await drawSent('logo', sent)).toString('base64');
   await db.transaction().execute(async (trx: Transaction) => {
     // Again: others may have suggested something in the meantime.
     const known = await findOpen(trx, company_id);
@@ -48,10 +48,4 @@ async function findOpen(db: Deps['db'], companyId: number) {
   if ((await countCorrections(db, companyId, mostCorrections)) === mostCorrections)
     throw new AppError('corrections_waiting');
   return known;
-}
-
-async function drawn(sent: string): Promise<string> {
-  const png = await redrawLogo(Buffer.from(sent, 'base64'));
-  if (png === undefined) throw invalidField('logo', logoError);
-  return png.toString('base64');
 }

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDecisionTotals } from '#db/queries/decision-totals.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { type Author, expectTrueFigures, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const refusal = (code: string) => ({ cause: { code } });
 
-describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('undoing a decision (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
   let others: typeof moderation;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
   beforeEach(() => signInAt('2026-06-15T12:03:00.000Z'));
   async function signInAt(instant: string) {
     server.clock.now = new Date(instant);
     moderation = server.as(await server.signIn('moderator')).moderation;
     others = server.as(await server.signIn('admin')).moderation;
   }
-  afterAll(() => server.close());
 
   const statusOf = (receipt: string) => server.as().receipts.status({ receipt });
   const published = (company_id: number) => server.as().reviews.list({ company_id });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemRandom } from '#server/secrets/random.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { openFromTab, openLink, sealForTab, sealLink } from './link-token.ts';
 import { subjectOf } from './subject.ts';
 
@@ -8,11 +8,7 @@ const now = new Date('2026-06-15T12:00:00.000Z');
 const expiresAt = new Date('2026-06-15T13:00:00.000Z');
 const YEAR = '2026';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeServer();
-});
-afterAll(() => server.close());
+const server = await setUpServer();
 
 const personAt = (company_id: number, period = YEAR) => ({
   subject: subjectOf(server.deps.keys.pepper(period), company_id, period, 'kari@fjord.example'),

@@ -7,12 +7,12 @@ import {
   createZstdCompress,
   deflateSync,
 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errorTable } from '#shared/errors.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
 import { namedCalls } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const MB = 1024 * 1024;
 /** What Node may take from the system for handling a request, far below what an unpacked bomb takes. */
@@ -21,16 +21,14 @@ const ROOM_MB = 96;
 /** What one second without requests may cost; unpacking a bomb to its end takes several. */
 const IDLE_MICROSECONDS = 500_000;
 
-let server: TestServer;
+const server = await setUpServer();
 let address: string;
 let admin: string;
 beforeAll(async () => {
-  server = await makeServer();
   admin = await server.signIn('admin');
   await makeCompany(server.deps.db);
   address = await server.app.listen({ port: 0 });
 });
-afterAll(() => server.close());
 
 const sending = namedCalls.filter(([, { type }]) => type === 'mutation');
 const routes = sending.flatMap(([name, { rest }]) => [

@@ -6,8 +6,9 @@ import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { filled, makeServerWithRoutes, readableUrls } from '#server/attacks/routes.ts';
 import { calls } from '#server/router.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
+import { addReview } from '#testing/server/authors.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 
 const EVIL = 'evil.example';
@@ -24,13 +25,8 @@ beforeAll(async () => {
   });
   server = started;
   const company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
-  const { moderation } = server.as(await server.signIn('moderator'));
-  for (let count = 0; count < 3; count += 1) {
-    const id = await makeSubmission(server.deps.db, company, {
-      review_text: `Fair shifts ${count}. `.repeat(20),
-    });
-    await moderation.decideReview({ id, approved: true });
-  }
+  for (let count = 0; count < 3; count += 1)
+    await addReview(server, company, { review_text: `Fair shifts ${count}. `.repeat(20) });
   const search = encodeURIComponent(JSON.stringify({ search: 'halden' }));
   urls = [
     ...readableUrls(routes)
@@ -66,20 +62,16 @@ function asSent({ statusCode, headers, rawPayload }: Answer): string {
 }
 
 const header = (name: string, value: string): Partial<InjectOptions> => ({ headers: { [name]: value } });
+const evil = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, EVIL]));
 
 /** What caches leave out of their keys, and careless servers read. */
 const unkeyed: Record<string, Partial<InjectOptions>> = {
   'names of another site': {
     headers: {
-      ...{
-        host: EVIL,
-        forwarded: `for=${EVIL};host=${EVIL};proto=http`,
-        'x-host': EVIL,
-        'x-original-host': EVIL,
-      },
-      ...{ 'x-forwarded-host': EVIL, 'x-forwarded-server': EVIL, 'x-http-host-override': EVIL },
-      ...{ 'x-forwarded-for': EVIL, 'x-forwarded-proto': EVIL, 'x-forwarded-port': EVIL },
+      ...evil('host x-host x-original-host x-forwarded-host x-forwarded-server x-http-host-override'),
+      ...evil('x-forwarded-for x-forwarded-proto x-forwarded-port'),
       ...{ 'x-forwarded-prefix': `/${EVIL}`, 'x-forwarded-scheme': 'http' },
+      forwarded: `for=${EVIL};host=${EVIL};proto=http`,
     },
   },
   'another port in Host': header('host', `localhost:${EVIL}`),
@@ -91,17 +83,9 @@ const unkeyed: Record<string, Partial<InjectOptions>> = {
   },
   'tastes of its own': {
     headers: {
-      ...{
-        'accept-language': EVIL,
-        accept: `text/${EVIL}, application/xml;q=0.9`,
-        cookie: `auth_token=${EVIL}`,
-      },
-      ...{
-        authorization: `Bearer ${EVIL}`,
-        'user-agent': EVIL,
-        referer: `https://${EVIL}/`,
-        'save-data': 'on',
-      },
+      ...evil('accept-language user-agent'),
+      ...{ accept: `text/${EVIL}, application/xml;q=0.9`, 'save-data': 'on' },
+      ...{ authorization: `Bearer ${EVIL}`, cookie: `auth_token=${EVIL}`, referer: `https://${EVIL}/` },
     },
   },
   'a range': header('range', 'bytes=0-3'),
@@ -128,14 +112,7 @@ describe("one visitor's request doesn't change what the next one gets", () => {
   it('reads every address', () => {
     const shown = [...clean].filter(([, sent]) => sent.startsWith('[200,')).map(([url]) => url);
     expect(shown.length).toBeGreaterThan(25);
-    for (const url of [
-      '/',
-      '/companies',
-      '/companies/1',
-      '/companies/1/feed.atom',
-      '/sitemap.xml',
-      '/robots.txt',
-    ])
+    for (const url of '/ /companies /companies/1 /companies/1/feed.atom /sitemap.xml /robots.txt'.split(' '))
       expect(shown).toContain(url);
   });
 

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filled, makeServerWithRoutes, type Route, readableUrls } from '#server/attacks/routes.ts';
 import { makeCompany } from '#testing/database/factories.ts';
@@ -12,10 +11,7 @@ beforeAll(async () => {
   ({ server, routes } = await makeServerWithRoutes({ clientFolder }));
   await makeCompany(server.deps.db);
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(clientFolder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const ask = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
 

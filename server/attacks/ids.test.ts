@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { type Author, makeAuthor, newReceipt } from '#testing/server/authors.ts';
@@ -10,7 +10,7 @@ import {
   transports,
 } from '#testing/server/call-requests.ts';
 import { everyRow } from '#testing/server/every-row.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { PASSWORD, setUpServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const NOBODYS = 7_777_777_777;
@@ -29,15 +29,14 @@ const account = (email: string) => ({
   password_confirmation: PASSWORD,
 });
 
-describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", async (dialect) => {
+  const server = await setUpServer({ dialect });
   let employer: { id: number; domain: string };
   /** Ids that visitors must not recognize: of reviews that aren't public, of a report, and of what an account has. */
   const hidden: Record<string, number> = {};
   let mine: Author;
   let theirs: Author;
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     const domain = 'ids.example';
     employer = { id: await makeCompany(server.deps.db, { domain }), domain };
     const { moderation } = server.as(await server.signIn('moderator'));
@@ -65,7 +64,6 @@ describe.each(['sqlite', 'postgres'] as const)("another person's (%s)", (dialect
       if (typeof own?.id === 'number') hidden[table] = own.id;
     }
   });
-  afterAll(() => server.close());
 
   const send = async (
     name: string,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeCompany } from '#testing/database/factories.ts';
 import { sampled } from '#testing/sampled.ts';
@@ -13,7 +13,7 @@ import {
 import { everyColumn, everyRow } from '#testing/server/every-row.ts';
 import { addReviews, goodAccountValues, goodValues } from '#testing/server/good-calls.ts';
 import { fitting, type JsonSchema, type Known } from '#testing/server/json-schema-arbitrary.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const SEED = 20_261_123;
 /** As many inputs as it may take until one succeeds: credentials and their parts are drawn independently. */
@@ -39,20 +39,18 @@ const tempting = {
 const givesRole = ['invitations.accept', 'team.changeRole'];
 const changing = namedCalls.filter(([, { type, input }]) => type === 'mutation' && input);
 
-describe.each(['sqlite', 'postgres'] as const)('a field that a call does not accept (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('a field that a call does not accept (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let company: number;
   let ids: number[];
   let columns: string[];
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     company = await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
     ids = await addReviews(server, company);
     columns = await everyColumn(server.deps.db);
     await server.signIn('user');
     await server.signIn('moderator');
   });
-  afterAll(() => server.close());
 
   /** Every column and every tempting field, besides those that the call accepts. */
   function surplus(accepted: string[]): CallInput {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorTable } from '#shared/errors.ts';
 import { callsPerRequest } from '#shared/limits.ts';
 import { roles } from '#shared/words.ts';
@@ -12,7 +12,7 @@ import {
   requestOf,
   transports,
 } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const callers = ['visitor', "stranger's token", ...roles];
 /**
@@ -50,12 +50,8 @@ it('the API reference says who has to sign in', () => {
   expect(secured.map(({ operation }) => operation.operationId).sort()).toEqual([...new Set(ids)].sort());
 });
 
-describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
+describe.each(['sqlite', 'postgres'] as const)('permission (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
 
   const sessions = new Map<string, string>();
   const tokenOf = async (caller: string) => {
@@ -114,12 +110,8 @@ describe.each(['sqlite', 'postgres'] as const)('permission (%s)', (dialect) => {
   });
 });
 
-describe('a call that changes something', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer();
-  });
-  afterAll(() => server.close());
+describe('a call that changes something', async () => {
+  const server = await setUpServer();
 
   it.each(namedCalls.filter(([, { type }]) => type === 'mutation'))(
     "%s can't be made with GET, so no link and no image makes it",

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { answerOf, namedCalls, requestOf, transports } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
+const server = await setUpServer();
 let admin: string;
 beforeAll(async () => {
-  server = await makeServer();
   await makeCompany(server.deps.db, { domain: 'prototype.example' });
 });
 beforeEach(async () => {
   // Some calls sign out.
   admin = await server.signIn('admin');
 });
-afterAll(() => server.close());
 
 const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 const properties = prototypes.map((prototype) => Reflect.ownKeys(prototype));

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import texts from '#server/attacks/payloads.json' with { type: 'json' };
 import { headsOf } from '#server/attacks/raw-request.ts';
@@ -22,10 +21,7 @@ beforeAll(async () => {
   await makeCompany(server.deps.db);
   port = Number(new URL(await server.app.listen({ port: 0 })).port);
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(clientFolder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 /** Where each path leads a browser, if anywhere. */
 async function locationsOf(paths: string[]): Promise<[path: string, location: string][]> {

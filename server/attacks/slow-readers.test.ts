@@ -1,22 +1,20 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { getRaw } from '#server/attacks/raw-request.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const READING_NOTHING = 50;
 const ASKING_NOTHING = 450;
 /** Far longer than the limit, for busy machines: without one, these connections would stay open for good. */
 const PATIENCE = { timeout: 50_000 };
 
-let server: TestServer;
+const server = await setUpServer();
 beforeAll(async () => {
-  server = await makeServer();
   for (let count = 0; count < 100; count += 1)
     await makeCompany(server.deps.db, { name: `Halden ${count} ${'x'.repeat(100)}` });
 });
-afterAll(() => server.close());
 
 it('closes the connections of clients that never read their responses, or never ask, 500 at once', async () => {
   const app = await buildApp(server.deps, {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '#server/attacks/raw-request.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
+const server = await setUpServer();
 let port: number;
 beforeAll(async () => {
-  server = await makeServer();
   await makeCompany(server.deps.db, { name: 'Halden Foods', domain: 'halden.example' });
   port = Number(new URL(await server.app.listen({ port: 0 })).port);
 });
-afterAll(() => server.close());
 
 const company = '{"name":"Smuggled Goods","domain":"smuggled.example"}';
 /** What an attacker wants the server to read as a request of its own. */

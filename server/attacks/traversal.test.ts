@@ -1,10 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { getRaw } from '#server/attacks/raw-request.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const SECRET = 'APP_SECRET=do-not-show';
 const asset = 'export const shown = 1;';
@@ -12,21 +11,14 @@ const page = '<!doctype html><title>Candor</title>';
 const folder = builtClient(page, { 'assets/index-1.js': asset });
 const outside = `${folder}-outside`;
 
-let server: TestServer;
+mkdirSync(join(outside, 'data'), { recursive: true });
+for (const file of ['.env', 'data/candor.db', 'data/app-secret']) writeFileSync(join(outside, file), SECRET);
+for (const file of ['.env', '.git', 'documents/.env']) writeFileSync(join(folder, file), SECRET);
+
+const server = await setUpServer({ clientFolder: folder, environment: { EXPORT_DIR: join(outside, 'data') } });
 let port: number;
 beforeAll(async () => {
-  mkdirSync(join(outside, 'data'), { recursive: true });
-  for (const file of ['.env', 'data/candor.db', 'data/app-secret'])
-    writeFileSync(join(outside, file), SECRET);
-  for (const file of ['.env', '.git', 'documents/.env']) writeFileSync(join(folder, file), SECRET);
-  server = await makeServer({ environment: { EXPORT_DIR: join(outside, 'data') } });
-  const app = await buildApp(server.deps, { clientFolder: folder, logStream: { write: () => {} } });
-  server.app.addHook('onClose', () => app.close());
-  port = Number(new URL(await app.listen({ port: 0 })).port);
-});
-afterAll(async () => {
-  await server.close();
-  for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true });
+  port = Number(new URL(await server.app.listen({ port: 0 })).port);
 });
 
 /** How a step up, or the slash after it, is written so a careless check doesn't see it. */

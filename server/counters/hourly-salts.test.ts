@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callLimits } from '#shared/call-limits.ts';
 import { openHourlySalts } from './hourly-salts.ts';
 
@@ -17,7 +17,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'candor-salts-'));
   time = '12:10:00';
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (at = () => time) => openHourlySalts(folder, () => new Date(second(at()) * 1000));
 const hex = (salts: ReturnType<typeof open>, start: string) =>

@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const db of databases) await db.destroy();
   for (const server of servers) await server.close();
   await valkey.stop();
-  rmSync(keysDir, { recursive: true, force: true });
 });
 
 /** So many servers on one PostgreSQL. */

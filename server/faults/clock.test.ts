@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { askSite } from '#server/faults/ask.ts';
+import { asAdmin, newAuthor, signIn } from '#server/faults/people.ts';
 import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
 import { newReceipt } from '#testing/server/authors.ts';
 import { type Clock, movableClock } from '#testing/server/movable-clock.ts';
-import { reviewInput } from '#testing/server/review-input.ts';
 import { type Running, runMain } from '#testing/server/run-main.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 const WAIT = { timeout: 60_000 };
-const TIMEOUT = 240_000;
-const ADMIN = { email: 'admin@candor.example', password: 'only for this clock 1' };
 
 let clock: Clock;
 let database: FreshDb | undefined;
@@ -24,8 +24,7 @@ let ask: ReturnType<typeof askSite>;
 async function start(cwd?: string): Promise<void> {
   const env = {
     ARRIVALS: 'hourly',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...asAdmin,
     ...(database && { DATABASE_URL: database.url }),
   };
   site = await runMain({ env, imports: clock.imports, ...(cwd && { cwd }) });
@@ -57,26 +56,15 @@ afterEach(async () => {
   database = undefined;
 });
 
-const signIn = async (): Promise<string> => (await ask('POST', '/api/v1/login', { body: ADMIN })).data.token;
 const mayRead = async (token: string) =>
   (await ask('GET', '/api/v1/admin/moderation/reviews', { token })).status === 200;
 
-let people = 0;
 /** Someone with a link, which is sent now. */
 async function author() {
-  people += 1;
-  const domain = `clock-${people}.example`;
-  const added = await ask('POST', '/api/v1/companies', { body: { name: `Clock ${people}`, domain } });
-  const company_id: number = added.data.id;
-  await ask('POST', '/api/v1/email/verify/send', { body: { email: `kari@${domain}`, company_id } });
-  const token = /#token=([\w-]+)/.exec((await ask('GET', '/dev/mailbox.json')).data[0].links[0])?.[1];
-  const receipt = newReceipt();
-  const body = reviewInput(company_id, { token });
-  return {
-    send: async (receipt_hash = receiptHash(receipt)) =>
-      (await ask('POST', '/api/v1/reviews', { body: { ...body, receipt_hash } })).status,
-    status: async () => (await ask('POST', '/api/v1/receipts/status', { body: { receipt } })).data.status,
-  };
+  // Also after a restart.
+  const { askForLink, send, status } = await newAuthor((...sent) => ask(...sent));
+  await askForLink();
+  return { status, send: async (receipt_hash?: string) => (await send(receipt_hash)).status };
 }
 const quiet = () => expect(site.output()).not.toMatch(/failed/);
 
@@ -91,7 +79,7 @@ it.each([
     clock.moveBefore(500);
     await expect.poll(first.status, WAIT).toBe('pending');
     clock.move(HOUR_MS / 2);
-    const session = await signIn();
+    const session = await signIn(ask);
     const early = await author();
     const late = await author();
     expect(await early.send()).toBe(201);
@@ -107,7 +95,6 @@ it.each([
     expect(await late.status()).toBe('pending');
     quiet();
   },
-  TIMEOUT,
 );
 
 it.each([
@@ -116,7 +103,7 @@ it.each([
 ])(
   'a year ahead and back, %s: sessions and links end, a new year has its keys, and all goes on',
   async (_, then) => {
-    const session = await signIn();
+    const session = await signIn(ask);
     const before = await author();
     const after = await author();
     expect(await before.send()).toBe(201);
@@ -127,7 +114,7 @@ it.each([
     clock.moveBefore(500);
     await expect.poll(before.status, WAIT).toBe('pending');
     const next = await author();
-    expect([await next.send(), await mayRead(await signIn())]).toEqual([201, true]);
+    expect([await next.send(), await mayRead(await signIn(ask))]).toEqual([201, true]);
     const year = new Date(clock.now()).getUTCFullYear();
     expect(readdirSync(join(site.cwd, 'data/keys'))).toContain(`${year}.json`);
     clock.move(-YEAR_MS);
@@ -139,7 +126,6 @@ it.each([
     expect(await next.status()).toBe('pending');
     quiet();
   },
-  TIMEOUT,
 );
 
 it.each(['sqlite', 'postgres'] as const)(
@@ -169,5 +155,4 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(site.output()).not.toContain('destroyed');
     quiet();
   },
-  TIMEOUT,
 );

@@ -1,24 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askSite } from '#server/faults/ask.ts';
-import { companiesOf, fillDisk } from '#server/faults/fill-disk.ts';
+import { fillDisk } from '#server/faults/fill-disk.ts';
 import { type OwnPostgres, startOwnPostgres } from '#server/faults/own-postgres.ts';
-import { errorTable } from '#shared/errors.ts';
+import { companiesOf, unavailable, unwritable } from '#server/faults/people.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
 import { mayMount, type Running, runMain } from '#testing/server/run-main.ts';
 
 /** An empty PostgreSQL takes 40 MB, and its log 64. */
 const DISK = '-t tmpfs -o size=160m,mode=1777 tmpfs';
-const UNWRITABLE = {
-  status: 503,
-  retryAfter: 60,
-  data: { code: 'unwritable', message: errorTable.unwritable.message },
-};
-const GONE = {
-  status: 503,
-  retryAfter: 5,
-  data: { code: 'unavailable', message: errorTable.unavailable.message },
-};
 const WAIT = { timeout: 60_000 };
 
 let postgres: OwnPostgres;
@@ -55,7 +45,7 @@ it.runIf(mayMount())(
     await companies.add();
     fill();
     const { accepted, answer } = await companies.addUntilRefused();
-    expect(answer).toEqual(UNWRITABLE);
+    expect(answer).toEqual(unwritable);
     const before = await companies.domains();
     expect(before).toEqual(expect.arrayContaining(accepted));
     for (const path of ['/healthz', '/readyz', '/companies'])
@@ -89,7 +79,7 @@ it.runIf(mayMount())(
       )
       .not.toBe('');
     await postgres.ended();
-    expect(await companies.add()).toMatchObject(GONE);
+    expect(await companies.add()).toMatchObject(unavailable);
     const statusOf = async (path: string) => (await ask('GET', path)).status;
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     free();

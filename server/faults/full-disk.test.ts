@@ -2,20 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { receiptHash } from '#server/anonymity/subject.ts';
 import { askSite } from '#server/faults/ask.ts';
-import { companiesOf, fillDisk } from '#server/faults/fill-disk.ts';
-import { errorTable } from '#shared/errors.ts';
-import { newReceipt } from '#testing/server/authors.ts';
+import { fillDisk } from '#server/faults/fill-disk.ts';
+import { companiesOf, newAuthor, unwritable } from '#server/faults/people.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
-import { reviewInput } from '#testing/server/review-input.ts';
 import { beside, mayMount, type Running, runMain } from '#testing/server/run-main.ts';
 
-const REFUSED = {
-  status: 503,
-  retryAfter: 60,
-  data: { code: 'unwritable', message: errorTable.unwritable.message },
-};
 const COMMANDS = join(import.meta.dirname, '../commands');
 const WAIT = { timeout: 40_000 };
 
@@ -51,20 +43,6 @@ const free = () => rmSync(site.path('data/filler'), { recursive: true });
 const breakDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=0:']);
 const mendDisk = () => execFileSync('prlimit', ['--pid', String(site.pid), '--fsize=unlimited:']);
 
-/** Someone who has got a link to review a new company. */
-async function verifiedAuthor() {
-  const { data: company, domain } = await companies.add();
-  const email = `kari@${domain}`;
-  await ask('POST', '/api/v1/email/verify/send', { body: { email, company_id: company.id } });
-  const { data: mails } = await ask('GET', '/dev/mailbox.json');
-  const token = /#token=([\w-]+)/.exec(mails[0].links[0])?.[1];
-  const receipt = newReceipt();
-  const body = reviewInput(company.id, { token, receipt_hash: receiptHash(receipt) });
-  return {
-    send: () => ask('POST', '/api/v1/reviews', { body }),
-    status: async () => (await ask('POST', '/api/v1/receipts/status', { body: { receipt } })).data.status,
-  };
-}
 const seals = () => readdirSync(site.path('data/keys')).filter((name) => name.startsWith('seal-'));
 
 const kinds = {
@@ -83,7 +61,7 @@ describe.each(Object.entries(kinds))('with %s', (_, { disk, isPossible, ...room 
       await companies.add();
       room.fill();
       const { accepted, answer } = await companies.addUntilRefused();
-      expect(answer).toEqual(REFUSED);
+      expect(answer).toEqual(unwritable);
       const before = await companies.domains();
       expect(before).toEqual(expect.arrayContaining(accepted));
       for (const path of ['/healthz', '/readyz', '/companies'])
@@ -99,7 +77,8 @@ describe.each(Object.entries(kinds))('with %s', (_, { disk, isPossible, ...room 
     async () => {
       const clock = movableClock();
       await start({ ...options, env: { ARRIVALS: 'hourly' }, imports: clock.imports });
-      const { send, status } = await verifiedAuthor();
+      const { askForLink, send, status } = await newAuthor(ask);
+      await askForLink();
       expect([(await send()).status, await status()]).toEqual([201, 'arriving']);
       const key = seals();
       room.fill();
@@ -120,9 +99,10 @@ describe.each(Object.entries(kinds))('with %s', (_, { disk, isPossible, ...room 
 
 it('a review is refused on a disk that accepts no write, uses nothing up, and is accepted later', async () => {
   await start({});
-  const { send } = await verifiedAuthor();
+  const { askForLink, send } = await newAuthor(ask);
+  await askForLink();
   breakDisk();
-  expect(await send()).toEqual(REFUSED);
+  expect(await send()).toEqual(unwritable);
   mendDisk();
   expect((await send()).status).toBe(201);
   // The receipt is taken.

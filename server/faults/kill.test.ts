@@ -54,6 +54,5 @@ it('notices what was lost or half done', async () => {
     'companies without words: 1',
     'wrong sizes of queues: 1',
   ]);
-  sealing.close();
   await close();
 });

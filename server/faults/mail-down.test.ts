@@ -1,11 +1,12 @@
 import { createServer, type Socket } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { smtpMailer } from '#server/mail/mailer.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { errorTable } from '#shared/errors.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { createAuthority } from '#testing/server/certificates.ts';
+import { startMailServer } from '#testing/server/mail-server.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
 
 const PATIENCE_MS = 600;
@@ -45,22 +46,31 @@ const answering = (answer: string) => (socket: Socket) => {
   });
 };
 
-/** Accepts every email, behind a certificate of an authority of its own. */
-async function untrusted(): Promise<string> {
-  const smtp = new SMTPServer({ ...createAuthority().issue(90), secure: true, authOptional: true });
-  smtp.on('error', () => {});
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  stop = () => smtp.close(() => {});
-  return `smtps://localhost:${(smtp.server.address() as { port: number }).port}`;
+async function realOffice(options: SMTPServerOptions): Promise<string> {
+  const { url, close } = await startMailServer(options);
+  stop = () => void close();
+  return options.secure ? url.replace('smtp://127.0.0.1', 'smtps://localhost') : url;
 }
 
 const troubles: [string, () => Promise<string>][] = [
   ['is down', async () => 'smtp://127.0.0.1:1'],
   ['accepts and never answers', () => postOffice(() => {})],
+  ['drops the connection right away', () => postOffice((socket) => socket.destroy())],
+  ['refuses us', () => realOffice({ onMailFrom: (_address, _session, done) => done(new Error('no')) })],
   ['refuses the address (550)', () => postOffice(answering('550 no such mailbox'))],
+  [
+    'refuses the content',
+    () =>
+      realOffice({
+        onData: (stream, _session, done) => void stream.resume().on('end', () => done(new Error('spam'))),
+      }),
+  ],
   ['wants no more connections (421)', () => postOffice((socket) => socket.end('421 busy\r\n'))],
   ['asks to come again later (451)', () => postOffice(answering('451 greylisted'))],
-  ['shows a certificate that no one has vouched for', untrusted],
+  [
+    'shows a certificate that no one has vouched for',
+    () => realOffice({ ...createAuthority().issue(90), secure: true }),
+  ],
   [
     'answers nonsense instead of TLS',
     async () => (await postOffice((socket) => socket.write('not a handshake'))).replace('smtp:', 'smtps:'),

@@ -4,13 +4,12 @@ import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { askSite } from '#server/faults/ask.ts';
-import { errorTable } from '#shared/errors.ts';
+import { companiesOf, unwritable } from '#server/faults/people.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
 import { beside, mayMount, newFolder, type Running, runMain } from '#testing/server/run-main.ts';
 
 const COMMANDS = join(import.meta.dirname, '../commands');
 const WAIT = { timeout: 40_000 };
-const TIMEOUT = 120_000;
 
 /** A disk with ext4, in a file. It outlives the servers. */
 const folder = newFolder();
@@ -52,16 +51,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let added = 0;
-const add = async () => {
-  added += 1;
-  const body = { name: `Company ${added}`, domain: `added-${added}.example` };
-  return { domain: body.domain, ...(await ask('POST', '/api/v1/companies', { body })) };
-};
-const domains = async (): Promise<string[]> => {
-  const { data } = await ask('GET', '/api/v1/companies?limit=100');
-  return data.data.map(({ domain }: { domain: string }) => domain).sort();
-};
+const { add, domains } = companiesOf((...sent) => ask(...sent));
 
 it.runIf(isPossible)(
   'a disk that the system makes read-only: writes are refused, reading goes on, and nothing accepted is lost',
@@ -76,11 +66,7 @@ it.runIf(isPossible)(
     expect(inside(running, 'touch', 'data/anything').stderr).toContain('Read-only file system');
 
     const { domain: _, ...refused } = await add();
-    expect(refused).toEqual({
-      status: 503,
-      retryAfter: 60,
-      data: { code: 'unwritable', message: errorTable.unwritable.message },
-    });
+    expect(refused).toEqual(unwritable);
     const known = accepted.map(({ domain }) => domain).sort();
     expect(await domains()).toEqual(known);
     for (const path of ['/healthz', '/readyz', '/companies'])
@@ -102,24 +88,19 @@ it.runIf(isPossible)(
     const { domain, status } = await add();
     expect([status, await domains()]).toEqual([201, [...known, domain].sort()]);
   },
-  TIMEOUT,
 );
 
-it.runIf(isPossible)(
-  'a start on a read-only disk names each folder, and changes nothing',
-  async () => {
-    const before = contents();
-    const refused = await start(readOnly);
-    expect([await refused.status(), refused.output().trim()]).toEqual([
-      1,
-      expect.stringMatching(
-        /^Candor couldn't start\.\n {2}data \(the folder of the database in DATABASE_URL\) is on a read-only disk\. Make the disk writable for this account, or choose another folder\./,
-      ),
-    ]);
-    await stop();
-    expect(contents()).toBe(before);
-    await start(writable);
-    expect(await domains()).toContain('added-1.example');
-  },
-  TIMEOUT,
-);
+it.runIf(isPossible)('a start on a read-only disk names each folder, and changes nothing', async () => {
+  const before = contents();
+  const refused = await start(readOnly);
+  expect([await refused.status(), refused.output().trim()]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Candor couldn't start\.\n {2}data \(the folder of the database in DATABASE_URL\) is on a read-only disk\. Make the disk writable for this account, or choose another folder\./,
+    ),
+  ]);
+  await stop();
+  expect(contents()).toBe(before);
+  await start(writable);
+  expect(await domains()).toContain('added-1.example');
+});

@@ -9,10 +9,10 @@ import { askSite } from './ask.ts';
 import { compare, settle } from './compare.ts';
 import { openLedger } from './ledger.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { asAdmin, signIn } from './people.ts';
 import { openPostOffice } from './post-office.ts';
 import { type Scene, writers } from './writers.ts';
 
-const ADMIN = { email: 'admin@candor.example', password: 'only for this storm 1' };
 const EMPLOYERS = 4;
 const LONGEST_MS = 1200;
 /** Every so many rounds, PostgreSQL is killed instead of Candor, which goes on. */
@@ -50,8 +50,7 @@ export async function storm({ dialect, rounds, log, imports = [] }: Options) {
       env: {
         DATABASE_URL: url,
         SMTP_URL: post.url,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
+        ...asAdmin,
         ARRIVALS: number % HOURLY_EACH === 0 ? 'hourly' : 'at-once',
       },
     });
@@ -103,7 +102,7 @@ async function prepare(scene: Scene): Promise<void> {
     });
     scene.employers.push({ id: data.id, domain });
   }
-  scene.session = (await scene.ask('POST', '/api/v1/login', { body: ADMIN })).data.token;
+  scene.session = await signIn(scene.ask);
 }
 
 /** All write until one of the two processes is killed, and as long as that one is gone. */

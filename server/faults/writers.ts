@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { receiptHash } from '#server/anonymity/subject.ts';
-import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
-import { credentialInfo } from '#shared/rules/credential-bytes.ts';
+import { blindFor, finish } from '#server/attacks/anonymity/browser.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
 import { newReceipt } from '#testing/server/authors.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import type { Ask, Asked } from './ask.ts';
@@ -24,7 +23,6 @@ const some = <Item>(items: Iterable<Item>): Item | undefined => {
   return list[Math.floor(Math.random() * list.length)];
 };
 const unique = () => randomBytes(6).toString('hex');
-const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
 /** What a response means for the one who asked; undefined if nothing was done. */
 function outcome(
@@ -84,27 +82,20 @@ export const sendPlain = (scene: Scene) => review(scene, onPlainPath);
 
 /** What the browser would keep over a reload is kept here. */
 function onPrivatePath(scene: Scene, token: string, content: Content): () => Promise<Asked> {
-  const nonce = randomBytes(32);
-  const repeat_key = toBase64url(randomBytes(16));
-  let prepared: ReturnType<typeof prepare> | undefined;
-  const prepare = ({ period, public_key }: { period: string; public_key: string }) => {
-    const suite = ristretto255_oprf.poprf(credentialInfo(content.domain, period));
-    return { period, suite, ...suite.blind(nonce, bytes(public_key)) };
-  };
+  let prepared: ReturnType<typeof blindFor> | undefined;
   return async () => {
     if (prepared === undefined) {
       const keys = await scene.ask('GET', '/api/v1/anonymity/keys');
       if (keys.status !== 200) return keys;
-      prepared = prepare(keys.data.keys[0]);
+      prepared = blindFor({ domain: content.domain, ...keys.data.keys[0] });
     }
-    const { period, suite, blind, blinded, tweakedKey } = prepared;
-    const order = { token, domain: content.domain, period, blinded: toBase64url(blinded), repeat_key };
+    const { domain, period, blinded, repeatKey } = prepared;
+    const sent = { blinded: toBase64url(blinded), repeat_key: toBase64url(repeatKey) };
+    const order = { token, domain, period, ...sent };
     const issued = await scene.ask('POST', '/api/v1/anonymity/issue', { body: order });
     if (issued.status !== 200) return issued;
-    const { evaluated, proof } = issued.data;
-    const output = suite.finalize(nonce, blind, bytes(evaluated), blinded, bytes(proof), tweakedKey);
-    const credential = { period, nonce: toBase64url(nonce), output: toBase64url(output) };
-    return scene.ask('POST', '/api/v1/anonymity/submit', { body: { ...content, ...credential } });
+    const { nonce, output } = finish(prepared, issued.data);
+    return scene.ask('POST', '/api/v1/anonymity/submit', { body: { ...content, period, nonce, output } });
   };
 }
 

@@ -1,21 +1,15 @@
-import { rmSync } from 'node:fs';
 import robotsParser from 'robots-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { authorRoutes, renderedRoutes, routePatterns } from '#shared/paths.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
-let server: TestServer;
+const server = await setUpServer({ clientFolder, environment: { PUBLIC_URL: 'https://candor.example/' } });
 let companyId: number;
 beforeAll(async () => {
-  server = await makeServer({ clientFolder, environment: { PUBLIC_URL: 'https://candor.example/' } });
   companyId = await makeCompany(server.deps.db);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(clientFolder, { recursive: true, force: true });
 });
 
 it('tells crawlers what to leave alone, and where the sitemap is', async () => {
@@ -75,11 +69,6 @@ describe('a slash at the end', () => {
       expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, location, '']);
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' });
     }
-  });
-
-  it('leads no one to another site', async () => {
-    for (const url of ['//evil.example/', '//evil.example/companies/', '/companies//evil.example/'])
-      expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404]);
   });
 
   it('changes nothing where people verify, write, come back and sign in', async () => {

@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '#testing/database/factories.ts';
+import { addReview } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 const BIDI = '\u202E\u200F\u2067';
@@ -24,29 +25,25 @@ const parser = new XMLParser({
   isArray: (name) => name === 'entry',
 });
 
-describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('feeds of reviews (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let hostile: number;
   let quiet: number;
   let publish: (company: number, at: string, values?: object) => Promise<number>;
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     const { db } = server.deps;
     hostile = await makeCompany(db, { domain: 'hostile.example' });
     quiet = await makeCompany(db, { name: 'Quiet & Co', domain: 'quiet.example' });
     // Older than the rule for names.
     const name = `<b>A&B</b> ]]> ${BIDI}"O'Neil"\u0008`;
     await db.updateTable('companies').set({ name }).where('id', '=', hostile).execute();
-    const moderator = server.as(await server.signIn('moderator')).moderation;
     publish = async (company, at, values = {}) => {
       server.clock.now = new Date(at);
-      const id = await makeSubmission(db, company, values);
-      await moderator.decideReview({ id, approved: true });
+      const id = await addReview(server, company, values);
       server.clock.now = new Date('2026-06-15T12:03:00.000Z');
       return id;
     };
   });
-  afterAll(() => server.close());
 
   async function read(url: string) {
     const answer = await server.app.inject(url);

@@ -1,20 +1,15 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 
 const ONION = `http://${'a2'.repeat(28)}.onion`;
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');
-let server: TestServer;
+const server = await setUpServer({ clientFolder, environment: { ONION_URL: `${ONION}/` } });
+const without = await setUpServer({ clientFolder });
 let companyId: number;
 beforeAll(async () => {
-  server = await makeServer({ clientFolder, environment: { ONION_URL: `${ONION}/` } });
   companyId = await makeCompany(server.deps.db);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(clientFolder, { recursive: true, force: true });
 });
 
 const headersOf = async (url: string) => (await server.app.inject(url)).headers;
@@ -34,7 +29,6 @@ it('names the same page at the onion service on public pages, without what else 
 });
 
 it('changes no header where people write, verify, come back and sign in, and none of data', async () => {
-  const without = await makeServer({ clientFolder });
   for (const url of [
     `/companies/${companyId}/review?token=abc`,
     '/verify-email?token=abc',
@@ -52,11 +46,8 @@ it('changes no header where people write, verify, come back and sign in, and non
     const names = async ({ app }: TestServer) => Object.keys((await app.inject(url)).headers).sort();
     expect([url, await names(server)]).toEqual([url, await names(without)]);
   }
-  await without.close();
 });
 
 it('sends nothing without an onion service', async () => {
-  const without = await makeServer({ clientFolder });
   expect((await without.app.inject('/')).headers).not.toHaveProperty('onion-location');
-  await without.close();
 });

@@ -1,31 +1,27 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getRaw } from '#server/attacks/raw-request.ts';
 import { writeOpenData } from '#server/open-data/write-open-data.ts';
 import type { OpenData } from '#shared/schemas/open-data.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'candor-export-'));
 const folder = join(parent, 'open');
-let server: TestServer;
+mkdirSync(join(folder, '2026-05'), { recursive: true });
+for (const file of ['companies.csv', 'open/companies.csv', 'open/2026-05/secret.csv', 'open/2026-05/.env'])
+  writeFileSync(join(parent, file), 'do-not-show');
+
+const server = await setUpServer({ environment: { EXPORT_DIR: folder } });
 let port: number;
 beforeAll(async () => {
-  mkdirSync(join(folder, '2026-05'), { recursive: true });
-  for (const file of ['companies.csv', 'open/companies.csv', 'open/2026-05/secret.csv', 'open/2026-05/.env'])
-    writeFileSync(join(parent, file), 'do-not-show');
-  server = await makeServer({ environment: { EXPORT_DIR: folder } });
   await makeCompany(server.deps.db);
   await writeOpenData(server.deps, join(folder, '2026-06'));
   port = Number(new URL(await server.app.listen({ port: 0 })).port);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(parent, { recursive: true });
 });
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => server.app.inject({ url, method });
@@ -70,13 +66,4 @@ it('has no files without EXPORT_DIR', async () => {
   const other = await makeServer();
   expect((await other.app.inject('/data/2026-06/companies.csv')).statusCode).toBe(404);
   await other.close();
-});
-
-it('limits how many files a network address may read', async () => {
-  const limited = await makeServer({ rateLimits: true, environment: { EXPORT_DIR: folder } });
-  const statuses: number[] = [];
-  for (let count = 0; count < 61; count += 1)
-    statuses.push((await limited.app.inject('/data/2026-06/companies.csv')).statusCode);
-  expect([statuses.indexOf(429), statuses[0]]).toEqual([60, 200]);
-  await limited.close();
 });

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
-let server: TestServer;
+const server = await setUpServer({ rateLimits: true });
 beforeAll(async () => {
-  server = await makeServer({ rateLimits: true });
   await makeCompany(server.deps.db);
 });
-afterAll(() => server.close());
 
 const urls = [
   '/robots.txt',
@@ -40,8 +38,10 @@ it('refuses a source that asks too often, at every address, and no other source'
   const ask = (url: string, remoteAddress = '198.51.100.1') => server.app.inject({ url, remoteAddress });
   for (let count = 0; count < 600; count += 1) await ask('/robots.txt');
   for (let count = 0; count < 60; count += 1) await ask('/sitemaps/1.xml');
-  for (const url of urls) {
+  for (const url of [...urls, '/data/2026-06/companies.csv']) {
     expect([url, (await ask(url)).statusCode]).toEqual([url, 429]);
     expect([url, (await ask(url, '198.51.100.2')).statusCode]).not.toEqual([url, 429]);
   }
+  expect((await ask('/preview.png')).headers).toHaveProperty('retry-after');
+  expect((await ask('/api/v1/companies')).statusCode).toBe(200);
 });

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { saveFigures } from '#db/queries/salaries.ts';
 import { monthRow } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
 import { renderedRoutes, routePatterns } from '#shared/paths.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 const SITE = 'http://localhost:3000';
 /** All pages that anyone may read, except one for each company and other addresses of the page about us. */
@@ -19,10 +19,9 @@ const LAST = 420_007;
 
 type Entry = { loc: string; lastmod?: string };
 
-describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     const { db } = server.deps;
     await sql`insert into companies (id, name, domain, created_on)
       with recursive ids (id) as (select 1 union all select id + 1 from ids where id < ${sql.lit(COMPANIES)})
@@ -45,7 +44,6 @@ describe.each(['sqlite', 'postgres'] as const)('the sitemap (%s)', (dialect) => 
       for (const currency of ['EUR', 'USD']) await saveFigures(trx, { kind_of_work: '8344', currency }, pay);
     });
   });
-  afterAll(() => server.close());
 
   const get = (url: string) =>
     server.app.inject({ url: url.replace(SITE, ''), headers: { 'accept-encoding': 'gzip' } });

@@ -4,6 +4,8 @@ import { type Facts, factReader } from './facts.ts';
 type Field = 'name' | 'domain' | 'hq_location' | 'address';
 export type CompanyFields = Record<Field, string> & Facts;
 
+const inGleif = 'Entity.HeadquartersAddress';
+
 /**
  * The columns that a field is read from, the best first; several columns of one entry are joined. Only letters and
  * digits are compared: `HQ Location` is `hq_location`.
@@ -12,47 +14,11 @@ export type CompanyFields = Record<Field, string> & Facts;
  * P856 official website, P159 headquarters location, P6375 street address. GLEIF's Golden Copy names them after the
  * elements of its LEI-CDF format, and has no websites.
  */
-const columns: Record<Field, readonly (readonly string[])[]> = {
-  name: [
-    ['name'],
-    ['company name'],
-    ['companyLabel'],
-    ['itemLabel'],
-    ['organizationLabel'],
-    ['label'],
-    ['Entity.LegalName'],
-    ['legal name'],
-  ],
-  domain: [
-    ['domain'],
-    ['website'],
-    ['official website'],
-    ['company website'],
-    ['URL'],
-    ['homepage'],
-    ['P856'],
-  ],
-  hq_location: [
-    ['hq_location'],
-    ['headquarters_locationLabel'],
-    ['headquartersLabel'],
-    ['hqLabel'],
-    ['headquarters location'],
-    ['headquarters'],
-    ['P159'],
-    ['Entity.HeadquartersAddress.City', 'Entity.HeadquartersAddress.Country'],
-  ],
-  address: [
-    ['address'],
-    ['street address'],
-    ['headquarters address'],
-    ['P6375'],
-    [
-      'Entity.HeadquartersAddress.FirstAddressLine',
-      'Entity.HeadquartersAddress.PostalCode',
-      'Entity.HeadquartersAddress.City',
-    ],
-  ],
+const columns: Record<Field, string> = {
+  name: 'name, company name, companyLabel, itemLabel, organizationLabel, label, Entity.LegalName, legal name',
+  domain: 'domain, website, official website, company website, URL, homepage, P856',
+  hq_location: `hq_location, headquarters_locationLabel, headquartersLabel, hqLabel, headquarters location, headquarters, P159, ${inGleif}.City + ${inGleif}.Country`,
+  address: `address, street address, headquarters address, P6375, ${inGleif}.FirstAddressLine + ${inGleif}.PostalCode + ${inGleif}.City`,
 };
 
 /** An item that Wikidata has no name for in the language of the query, or the item itself. */
@@ -67,7 +33,8 @@ export function fieldReader(header: readonly string[]): (cells: readonly string[
   const known = header.map(bare);
   const placesOf = (field: Field) =>
     columns[field]
-      .map((names) => names.map((name) => known.indexOf(bare(name))))
+      .split(', ')
+      .map((names) => names.split(' + ').map((name) => known.indexOf(bare(name))))
       .find((places) => !places.includes(-1));
   const places = {
     name: required('name', placesOf('name'), header),
@@ -99,11 +66,10 @@ export function fieldReader(header: readonly string[]): (cells: readonly string[
 
 function required(field: Field, places: number[] | undefined, header: readonly string[]): number[] {
   if (places) return places;
-  const accepted = columns[field].map((names) => names.join(' + ')).join(', ');
   const isGleif = field === 'domain' && header.some((name) => name.startsWith('Entity.'));
   const hint = isGleif ? " GLEIF's files have none. docs/recipes.md says how to add websites to them." : '';
   throw new Error(
-    `No column has the ${field}.${hint} It may be called ${accepted}. The file's columns are ${listed(header)}.`,
+    `No column has the ${field}.${hint} It may be called ${columns[field]}. The file's columns are ${listed(header)}.`,
   );
 }
 

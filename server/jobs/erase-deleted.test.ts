@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { erasableTables } from '#db/queries/erasure.ts';
 import { findOnDisk, findRaw } from '#testing/database/raw-bytes.ts';
 import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { longestReview, textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { createErasing } from './erase-deleted.ts';
@@ -26,14 +26,12 @@ const words = (length: number) =>
  */
 const KEEP_EARLIER = '^(users|sealing_key|audit_head|companies|search_(?!.*review).*)$';
 
-describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderator: string;
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     moderator = await server.signIn('moderator');
   });
-  afterAll(() => server.close());
 
   /** What the author typed, and what was asked and reported. */
   type Written = { author: Author; typed: string[]; said: string[] };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { noteWaiting } from './note-waiting.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(
   'what the dashboard says of work that waits (%s)',
-  (dialect) => {
-    let server: TestServer;
+  async (dialect) => {
+    const server = await setUpServer({ dialect });
     let token: string;
-    beforeAll(async () => {
-      server = await makeServer({ dialect });
-    });
-    afterAll(() => server.close());
 
     /** The hourly job, and a moderator who looks. */
     async function at(instant: string) {

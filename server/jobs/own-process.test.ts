@@ -33,7 +33,6 @@ describeEachDialect('a job in a process of its own', (fresh) => {
   });
   afterEach(() => {
     vi.unstubAllEnvs();
-    sealing.close();
   });
 
   it('seals everything again, with the key in the same folder', async () => {

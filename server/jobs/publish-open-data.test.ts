@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 const months = () => readdirSync(folder).sort();

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { purgeExpired } from './purge-expired.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('purging (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('purging (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let companyId: number;
   beforeAll(async () => {
-    server = await makeServer({ dialect });
     companyId = await makeCompany(server.deps.db, { domain: 'purge.example' });
   });
-  afterAll(() => server.close());
 
   const at = async (instant: string) => {
     server.clock.now = new Date(instant);

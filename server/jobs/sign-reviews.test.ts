@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textColumns } from '#db/tables/reviews.ts';
 import { carryOutRequests } from '#server/jobs/carry-out-requests.ts';
 import { createErasing } from '#server/jobs/erase-deleted.ts';
-import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
-import { makeAuthor } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { makeAuthor, addReview } from '#testing/server/authors.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 import { rewriteSmallTables } from '../sealing/rewrite-small-tables.ts';
 import { signReviews } from './sign-reviews.ts';
@@ -13,13 +13,9 @@ import { signReviews } from './sign-reviews.ts';
 const text =
   'Shifts are planned three weeks ahead and people keep to them. The team on the floor looks out for each other.';
 
-describe.each(['sqlite', 'postgres'] as const)('signing reviews (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('signing reviews (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
   let moderation: ReturnType<TestServer['as']>['moderation'];
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
   const start = async (instant: string) => {
     server.clock.now = new Date(instant);
     moderation = server.as(await server.signIn('moderator')).moderation;
@@ -146,10 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('signing reviews (%s)', (dialect)
     const company_id = await makeCompany(db);
     const rows = async (order: readonly number[]) => {
       const texts = ['one', 'two', 'three'].map((word) => `${text} ${word}`);
-      for (const at of order) {
-        const id = await makeSubmission(db, company_id, { review_text: texts[at] ?? '' });
-        await moderation.decideReview({ id, approved: true });
-      }
+      for (const at of order) await addReview(server, company_id, { review_text: texts[at] ?? '' });
       await signReviews(server.deps);
       const found = await db
         .selectFrom('review_signatures')

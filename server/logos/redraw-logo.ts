@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidField } from '#server/errors.ts';
 import { logoLimits } from '#shared/limits.ts';
+import { logoError } from '#shared/schemas/correction.ts';
 import { isPlainPng } from './plain-png.ts';
 
 const script = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
@@ -28,6 +29,16 @@ export async function redrawLogo(file: Buffer): Promise<Buffer | undefined> {
   });
   const drawn = await drawing;
   return drawn?.length ? drawn : undefined;
+}
+
+/**
+ * Draws what someone sent in base64.
+ * @throws `invalid` about the field if it can't be a logo
+ */
+export async function drawSent(field: string, sent: string): Promise<Buffer> {
+  const png = await redrawLogo(Buffer.from(sent, 'base64'));
+  if (png === undefined) throw invalidField(field, logoError);
+  return png;
 }
 
 let waiting = 0;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import type { Mail } from './mailer.ts';
 
 /** Where emails name the site. `sign-mails.ts` writes its name there as they are sent. */
 export const SITE = '{site}';
@@ -6,15 +7,25 @@ export const SITE = '{site}';
 export const BUTTON_COLOR = '#005a5b';
 
 type Letter = {
+  to: string;
   subject: string;
   /** Paragraphs before the button, and after it. */
   before: readonly string[];
   button: { label: string; link: string };
   after: readonly string[];
+  /** What the text ends with. */
+  signature?: readonly string[];
 };
 
-/** An email with one button, as HTML. All texts are escaped. */
-export function layOut({ subject, before, button, after }: Letter): string {
+/** An email with one button, as text and as HTML. */
+export function letter({ to, signature = [SITE], ...parts }: Letter): Mail {
+  const { subject, before, button, after } = parts;
+  const text = [...before, `${button.label}:\n${button.link}`, ...after, ...signature].join('\n\n');
+  return { to, subject, text, html: layOut(parts) };
+}
+
+/** All texts are escaped. */
+function layOut({ subject, before, button, after }: Omit<Letter, 'to' | 'signature'>): string {
   const link = escapeHtml(button.link);
   const paragraphs = (lines: readonly string[]) =>
     lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

@@ -1,6 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
+import { freePort } from '#testing/database/free-port.ts';
 import { startMailServer } from '#testing/server/mail-server.ts';
 import { makeServer } from '#testing/server/make-app.ts';
 import { movableClock } from '#testing/server/movable-clock.ts';
@@ -24,13 +25,6 @@ async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const { url, close } = await startMailServer({ authOptional: false, onAuth, ...options }, port);
   open.push({ close });
   return { port: Number(new URL(url).port), close };
-}
-
-/** A port where nothing listens. */
-async function freePort(): Promise<number> {
-  const { port, close } = await startSmtp();
-  await close();
-  return port;
 }
 
 /** A site at 12:03, with a mail server at this port, and what its watch has said. */

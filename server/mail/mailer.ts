@@ -14,6 +14,13 @@ export type Mailer = {
   captured?: () => CapturedMail[];
 };
 
+/** Whether the mail server accepts an email. */
+export const accepts = (mailer: Mailer, mail: Mail): Promise<boolean> =>
+  mailer.send(mail).then(
+    () => true,
+    () => false,
+  );
+
 /** A mail server, and as whom we send through it. */
 export type Outbox = {
   smtpUrl: string;

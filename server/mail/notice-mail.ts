@@ -1,6 +1,6 @@
 import { noticeMonths } from '#shared/limits.ts';
 import { emailedPaths } from '#shared/paths.ts';
-import { layOut, SITE } from './lay-out.ts';
+import { letter, SITE } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 
 type News = 'received' | 'asked' | 'decided';
@@ -20,20 +20,16 @@ const words: Record<News, { subject: string; before: string }> = {
     before: `A moderator decided about your legal notice about a review on ${SITE}. You can read the reasons, and what you can do if you disagree.`,
   },
 };
-const BUTTON = 'Open the notice';
 
 /** What the sender of a legal notice hears by email: nothing of the notice, and not what was decided. */
 export function noticeMail(news: News, { to, number, code, publicUrl }: Notice): Mail {
   const { before, subject } = words[news];
-  const link = `${publicUrl}${emailedPaths.notice(number, code)}`;
-  const after = [
-    `The number of the notice is ${number}, and its code is ${code}. They work until ${noticeMonths} months after the decision. Anyone who has both can read the notice.`,
-    "If you didn't send it, ignore this email.",
-  ];
-  return {
-    to,
-    subject,
-    text: [before, `${BUTTON}:\n${link}`, ...after, SITE].join('\n\n'),
-    html: layOut({ subject, before: [before], button: { label: BUTTON, link }, after }),
-  };
+  return letter({
+    ...{ to, subject, before: [before] },
+    button: { label: 'Open the notice', link: `${publicUrl}${emailedPaths.notice(number, code)}` },
+    after: [
+      `The number of the notice is ${number}, and its code is ${code}. They work until ${noticeMonths} months after the decision. Anyone who has both can read the notice.`,
+      "If you didn't send it, ignore this email.",
+    ],
+  });
 }

@@ -1,11 +1,10 @@
 import { emailedPaths } from '#shared/paths.ts';
 import { keyCheck } from '#shared/words.ts';
-import { layOut, SITE } from './lay-out.ts';
+import { letter, SITE } from './lay-out.ts';
 import type { Mail } from './mailer.ts';
 
 // Employers can read subject lines in their mail systems.
 const SUBJECT = `Your link to ${SITE}`;
-const BUTTON = 'Write your review';
 const instead =
   'If your company checks links, type this code instead in the tab where you asked for the link';
 
@@ -34,10 +33,6 @@ export function verificationMail({ to, company, token, code, publicUrl, fingerpr
     "We don't keep your address, only a number made from it, so no one reviews a company twice a year. It isn't linked to your review.",
     `${keyCheck}: your receipt should show ${fingerprint}.`,
   ];
-  return {
-    to,
-    subject: SUBJECT,
-    text: [why, `${BUTTON}:\n${link}`, ...after].join('\n\n'),
-    html: layOut({ subject: SUBJECT, before: [why], button: { label: BUTTON, link }, after }),
-  };
+  const button = { label: 'Write your review', link };
+  return letter({ to, subject: SUBJECT, before: [why], button, after, signature: [] });
 }

@@ -2,20 +2,16 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { readSnapshot } from '#db/dialect.ts';
-import { insertArrival } from '#db/queries/arrivals.ts';
 import type { Transaction } from '#db/schema.ts';
-import { openSeal } from '#server/sealing/open-seal.ts';
-import { sealArrival } from '#server/sealing/sealed-arrivals.ts';
-import { makeCompany, makeContent } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
 import { leaveTraces, traces } from '#testing/database/small-rows.ts';
-import { makeSealing, openPeople, savePerson, sealedRows } from '#testing/server/people.ts';
+import { makeSealing, openPeople, saveArrival, savePerson, sealedRows } from '#testing/server/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
-const TIMEOUT = 60_000;
 const ARRIVAL = 7;
 
 /** Grants first. */
@@ -60,7 +56,6 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
   beforeAll(() => {
     sealing = makeSealing(fresh().db);
   });
-  afterAll(() => sealing.close());
 
   let people = 0;
   const add = async (count: number) => {
@@ -70,93 +65,76 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
     }
   };
 
-  /** A review that waits for the full hour. */
-  const arrive = () =>
-    fresh()
-      .db.transaction()
-      .execute(async (trx: Transaction) => {
-        const submission = { id: ARRIVAL, revision: 1, release: 'at_once' as const, ...makeContent(1) };
-        const arrival = { submission, nullifier: null, receipt_hash: null };
-        await insertArrival(trx, sealArrival(await openSeal(trx, sealing), arrival));
-      });
   const waiting = async () => (await fresh().db.selectFrom('arrivals').select('lookup').execute()).length;
   const arrived = (before: number[]) => before.map((count, table) => (table === 2 ? count + 1 : count));
 
-  it(
-    'that is killed in the middle changes nothing, and the next one finishes the work',
-    async () => {
-      await makeCompany(fresh().db);
-      await add(20);
-      await arrive();
-      const before = await counts(fresh().db);
-      const emptied = dialect === 'sqlite' ? 'delete from' : 'truncate';
-      const announced = 'update "sealing_key" set "next"';
-      const settled = 'insert into "grants_';
-      const named = 'update "sealing_key" set "name"';
-      const steps = [
-        [announced],
-        [announced, 'commit'],
-        [`${emptied} "grants_`],
-        [settled],
-        ['insert into "group_sizes"'],
-        ['create temporary'],
-        [settled, 'create temporary'],
-        [settled, emptied],
-        [settled, 'insert into "receipts"'],
-        [settled, 'drop table'],
-        [named],
-      ];
-      for (const statements of steps) {
-        const killed = await rewriteElsewhere(fresh().url, sealing.folder, statements);
-        expect([statements, killed]).toEqual([statements, 'SIGKILL']);
-        expect(await waiting()).toBe(1);
-        expect(await openPeople(sealing, 'grants')).toHaveLength(people);
-      }
-      expect(await counts(fresh().db)).toEqual(before);
-      // The key that was replaced is still there.
-      expect(await rewriteElsewhere(fresh().url, sealing.folder, [named, 'commit'])).toBe('SIGKILL');
-      expect([await waiting(), await counts(fresh().db)]).toEqual([0, arrived(before)]);
-      await rewriteSmallTables(sealing);
-      expect(await counts(fresh().db)).toEqual(arrived(before));
+  it('that is killed in the middle changes nothing, and the next one finishes the work', async () => {
+    await makeCompany(fresh().db);
+    await add(20);
+    await saveArrival(sealing, ARRIVAL);
+    const before = await counts(fresh().db);
+    const emptied = dialect === 'sqlite' ? 'delete from' : 'truncate';
+    const announced = 'update "sealing_key" set "next"';
+    const settled = 'insert into "grants_';
+    const named = 'update "sealing_key" set "name"';
+    const steps = [
+      [announced],
+      [announced, 'commit'],
+      [`${emptied} "grants_`],
+      [settled],
+      ['insert into "group_sizes"'],
+      ['create temporary'],
+      [settled, 'create temporary'],
+      [settled, emptied],
+      [settled, 'insert into "receipts"'],
+      [settled, 'drop table'],
+      [named],
+    ];
+    for (const statements of steps) {
+      const killed = await rewriteElsewhere(fresh().url, sealing.folder, statements);
+      expect([statements, killed]).toEqual([statements, 'SIGKILL']);
+      expect(await waiting()).toBe(1);
       expect(await openPeople(sealing, 'grants')).toHaveLength(people);
-      expect(readdirSync(sealing.folder)).toHaveLength(1);
-      await fresh().db.deleteFrom('submissions').where('id', '=', ARRIVAL).execute();
-    },
-    TIMEOUT,
-  );
+    }
+    expect(await counts(fresh().db)).toEqual(before);
+    // The key that was replaced is still there.
+    expect(await rewriteElsewhere(fresh().url, sealing.folder, [named, 'commit'])).toBe('SIGKILL');
+    expect([await waiting(), await counts(fresh().db)]).toEqual([0, arrived(before)]);
+    await rewriteSmallTables(sealing);
+    expect(await counts(fresh().db)).toEqual(arrived(before));
+    expect(await openPeople(sealing, 'grants')).toHaveLength(people);
+    expect(readdirSync(sealing.folder)).toHaveLength(1);
+    await fresh().db.deleteFrom('submissions').where('id', '=', ARRIVAL).execute();
+  });
 
-  it(
-    'runs next to other rewrites and incoming reviews, and loses none',
-    async () => {
-      const others = [
-        rewriteElsewhere(fresh().url, sealing.folder),
-        rewriteElsewhere(fresh().url, sealing.folder),
-      ];
-      let rewriting = true;
-      const rewrites = Promise.all([
-        ...others,
-        rewriteSmallTables(sealing),
-        (async () => {
-          for (let times = 0; times < 5; times += 1) await rewriteSmallTables(sealing);
-        })(),
-      ]).finally(() => {
-        rewriting = false;
-      });
-      const seen: number[] = [];
-      while (rewriting) {
-        // SQLite runs without a pause in which the other processes could run.
-        await pause(20);
-        await add(1);
-        const rows = await fresh().db.selectFrom('submissions').select('id').execute();
-        seen.push(rows.length - people);
-      }
-      await rewrites;
-      expect(seen.length).toBeGreaterThan(5);
-      expect(new Set(seen)).toEqual(new Set([0]));
-      expect(await counts(fresh().db)).toEqual(Array(6).fill(people));
-    },
-    TIMEOUT,
-  );
+  it('runs next to other rewrites and incoming reviews, and loses none', async () => {
+    const others = [
+      rewriteElsewhere(fresh().url, sealing.folder),
+      rewriteElsewhere(fresh().url, sealing.folder),
+    ];
+    let rewriting = true;
+    const rewrites = Promise.all([
+      ...others,
+      rewriteSmallTables(sealing),
+      (async () => {
+        for (let times = 0; times < 5; times += 1) await rewriteSmallTables(sealing);
+      })(),
+    ]).finally(() => {
+      rewriting = false;
+    });
+    const seen: number[] = [];
+    while (rewriting) {
+      // SQLite runs without a pause in which the other processes could run.
+      await pause(20);
+      await add(1);
+      const rows = await fresh().db.selectFrom('submissions').select('id').execute();
+      seen.push(rows.length - people);
+    }
+    await rewrites;
+    expect(seen.length).toBeGreaterThan(5);
+    expect(new Set(seen)).toEqual(new Set([0]));
+    expect(await counts(fresh().db)).toEqual(Array(6).fill(people));
+  });
 
   it.runIf(dialect === 'postgres')(
     'lets requests go first that have locked the tables in another order',
@@ -177,47 +155,38 @@ describeEachDialect('a rewrite', (fresh, dialect) => {
       await pause(100);
       await Promise.all([requests, rewriteSmallTables(sealing)]);
     },
-    TIMEOUT,
   );
 
-  it(
-    'empties no table that someone is copying from an earlier snapshot',
-    async () => {
-      const other = connect(fresh().url);
-      const rows = await readSnapshot(other, ['companies', 'submissions'], async (snapshot) => {
-        await snapshot.selectFrom('companies').select('id').execute();
-        await expect(rewriteSmallTables(sealing, { patience: () => 300 })).rejects.toThrow(
-          'The small tables are in use.',
-        );
-        return snapshot.selectFrom('submissions').select('id').execute();
-      });
-      expect(rows).toHaveLength(people);
-      await other.destroy();
-    },
-    TIMEOUT,
-  );
+  it('empties no table that someone is copying from an earlier snapshot', async () => {
+    const other = connect(fresh().url);
+    const rows = await readSnapshot(other, ['companies', 'submissions'], async (snapshot) => {
+      await snapshot.selectFrom('companies').select('id').execute();
+      await expect(rewriteSmallTables(sealing, { patience: () => 300 })).rejects.toThrow(
+        'The small tables are in use.',
+      );
+      return snapshot.selectFrom('submissions').select('id').execute();
+    });
+    expect(rows).toHaveLength(people);
+    await other.destroy();
+  });
 
-  it(
-    'gives up when someone keeps blocking it, and says so without names',
-    async () => {
-      const other = connect(fresh().url);
-      await other.connection().execute(async (connection) => {
-        await sql.raw(dialect === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
-        await connection.selectFrom('submissions').select('id').limit(1).execute();
-        await add(1);
-        const keys = readdirSync(sealing.folder);
-        const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
-        await expect(
-          rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 }),
-        ).rejects.toThrow('The small tables are in use.');
-        // A disk that has failed may lack a part of the log that is still there.
-        expect(readdirSync(sealing.folder)).toEqual(keys);
-        if (dialect === 'sqlite') await hindered.destroy();
-        await sql.raw('rollback').execute(connection);
-      });
-      await other.destroy();
-      await rewriteSmallTables(sealing);
-    },
-    TIMEOUT,
-  );
+  it('gives up when someone keeps blocking it, and says so without names', async () => {
+    const other = connect(fresh().url);
+    await other.connection().execute(async (connection) => {
+      await sql.raw(dialect === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
+      await connection.selectFrom('submissions').select('id').limit(1).execute();
+      await add(1);
+      const keys = readdirSync(sealing.folder);
+      const hindered = dialect === 'sqlite' ? connect(fresh().url) : fresh().db;
+      await expect(rewriteSmallTables({ ...sealing, db: hindered }, { patience: () => 300 })).rejects.toThrow(
+        'The small tables are in use.',
+      );
+      // A disk that has failed may lack a part of the log that is still there.
+      expect(readdirSync(sealing.folder)).toEqual(keys);
+      if (dialect === 'sqlite') await hindered.destroy();
+      await sql.raw('rollback').execute(connection);
+    });
+    await other.destroy();
+    await rewriteSmallTables(sealing);
+  });
 });

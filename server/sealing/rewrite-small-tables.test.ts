@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { type Transaction, tableKeys } from '#db/schema.ts';
 import { makeCompany } from '#testing/database/factories.ts';
@@ -69,7 +69,6 @@ describeEachDialect('rewriting the small tables', (fresh, dialect) => {
     const companyId = await makeCompany(fresh().db);
     for (const person of shuffled(people(60), 1)) await leaveTraces(fresh().db, traces(person, companyId));
   });
-  afterAll(() => sealing.close());
 
   it('keeps every row', async () => {
     const before = await everything(sealing);
@@ -219,7 +218,6 @@ describe.each(['sqlite', 'postgres'] as const)(
         for (const person of people) await leaveTraces(db, tracesOf(person), savePerson(sealing));
         await rewriteSmallTables(sealing);
       }
-      sealing.close();
       const world =
         dialect === 'sqlite' ? bytesOf(fileOf(url)).toString('base64') : JSON.stringify(await places(db));
       await close();

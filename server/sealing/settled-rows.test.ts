@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertArrival } from '#db/queries/arrivals.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { findGrant } from '#db/queries/grants.ts';
 import { insertNullifier, isSpent } from '#db/queries/nullifiers.ts';
 import {
@@ -14,11 +13,10 @@ import {
 } from '#db/queries/receipts.ts';
 import type { Transaction } from '#db/schema.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
-import { sealArrival } from '#server/sealing/sealed-arrivals.ts';
 import { grantLookup } from '#server/sealing/sealed-people.ts';
-import { makeCompany, makeContent } from '#testing/database/factories.ts';
+import { makeCompany } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
-import { makeSealing, openPeople, savePerson, sealedRows } from '#testing/server/people.ts';
+import { makeSealing, openPeople, saveArrival, savePerson } from '#testing/server/people.ts';
 import { rewriteSmallTables } from './rewrite-small-tables.ts';
 
 const period = '2026';
@@ -31,7 +29,6 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
     sealing = makeSealing(fresh().db);
     await makeCompany(fresh().db);
   });
-  afterAll(() => sealing.close());
 
   const verify = async (count: number) => {
     await fresh()
@@ -45,14 +42,6 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
         }
       });
   };
-  const arrive = (id: number) =>
-    fresh()
-      .db.transaction()
-      .execute(async (trx: Transaction) => {
-        const submission = { id, revision: 1, release: 'at_once' as const, ...makeContent(1) };
-        const arrival = { submission, nullifier: null, receipt_hash: null };
-        await insertArrival(trx, sealArrival(await openSeal(trx, sealing), arrival));
-      });
   const count = async (table: 'grants' | 'grants_a' | 'grants_b' | 'arrivals' | 'submissions') =>
     (await sql`select 1 from ${sql.table(table)}`.execute(fresh().db)).rows.length;
   const subjects = async () => (await openPeople(sealing, 'grants')).map(({ subject }) => subject).sort();
@@ -99,11 +88,11 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
   });
 
   it('leave what comes while they are sealed to the next hour', async () => {
-    await arrive(101);
+    await saveArrival(sealing, 101);
     await verify(1);
     const rewriting = rewriteSmallTables(sealing);
     await isRewriting();
-    await Promise.all([arrive(102), verify(1)]);
+    await Promise.all([saveArrival(sealing, 102), verify(1)]);
     await rewriting;
     expect([await count('submissions'), await count('arrivals'), await count('grants')]).toEqual([1, 1, 1]);
     expect(await subjects()).toEqual(everybody());
@@ -164,15 +153,5 @@ describeEachDialect('rows of earlier hours', (fresh, dialect) => {
     expect(await isSpent(db, { nullifier, period })).toBe(true);
     expect(await insertNullifier(db, { nullifier, period })).toBe(false);
     expect(await insertNullifier(db, { nullifier: digest('another'), period })).toBe(true);
-  });
-
-  it('open with the key of the hour only', async () => {
-    const stored = await sealedRows(fresh().db, 'grants');
-    await rewriteSmallTables(sealing);
-    const again = new Set(
-      (await sealedRows(fresh().db, 'grants')).flatMap((row) => [row.lookup, row.sealed]),
-    );
-    expect(again.size).toBe(2 * people);
-    expect(stored.filter(({ lookup, sealed }) => again.has(lookup) || again.has(sealed))).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { textLimits } from '#shared/limits.ts';
 import { makeServer, PASSWORD } from '#testing/server/make-app.ts';
 import { readConfig } from '../start/env.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { createPasswords } from './passwords.ts';
 
 const cheap = { memoryCost: 8, timeCost: 1 };
@@ -81,6 +85,24 @@ describe('the list of common passwords', () => {
   const isRefused = (password: string) => passwords.hashNew(password).then(() => false, isTooEasy);
   const isTooEasy = (error: Error) =>
     error.message === 'This password is too easy to guess. Choose another one';
+  const file = readFileSync(new URL('./common-passwords.txt.br', import.meta.url));
+  const lines = brotliDecompressSync(file).toString().split('\n').filter(Boolean);
+
+  it('has more than 100,000, each of which also stands for itself with digits', () => {
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.length).toBeGreaterThanOrEqual(100_000);
+    expect(lines).toEqual(expect.arrayContaining(['password', 'qwertyuiop', 'iloveyou', '1234567890']));
+  });
+
+  it('counts from the first line to the last', async () => {
+    const sample = [...lines.filter((_line, index) => index % 997 === 0), lines.at(-1) ?? ''];
+    expect(sample.length).toBeGreaterThan(100);
+    for (const line of sample) {
+      expect([line, await isCommonPassword(line)]).toEqual([line, true]);
+      const isShort = [...line].length < textLimits.password.min;
+      expect([line, isShort || (await isRefused(line))]).toEqual([line, true]);
+    }
+  });
 
   it.each([
     ...'1234567890 12345678 trustno1 letmein1 qwertyuiop 1q2w3e4r5t Football1234'.split(' '),

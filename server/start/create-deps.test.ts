@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { systemRandom } from '../secrets/random.ts';
 import { createDeps } from './create-deps.ts';
 import { readConfig } from './env.ts';
 
@@ -23,36 +22,4 @@ it("hashes stored secrets with the site's key and their purpose", async () => {
   expect(hash).not.toBe(one.keyedHash('other', 'token'));
   expect(hash).not.toBe(other.keyedHash('session', 'token'));
   await Promise.all([one.db.destroy(), other.db.destroy()]);
-});
-
-it('creates ids that reveal neither order nor volume', () => {
-  const ids = Array.from({ length: 200 }, () => systemRandom.id());
-  expect(new Set(ids).size).toBe(200);
-  expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
-  expect([...ids].sort((one, two) => one - two)).not.toEqual(ids);
-  expect(Math.max(...ids)).toBeGreaterThan(2 ** 52);
-  expect(Math.min(...ids)).toBeLessThan(2 ** 50);
-});
-
-it('does the work of a password check even if there is no account', async () => {
-  const deps = createDeps(
-    readConfig({ DATABASE_URL: 'sqlite::memory:', APP_SECRET: 'a'.repeat(32), KEYS_DIR: tmpdir() }),
-  );
-  /** The least of several: what else the process does only adds to it. */
-  const cpu = async (work: () => Promise<unknown>) => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const started = process.cpuUsage();
-      await work();
-      times.push(process.cpuUsage(started).user);
-    }
-    return Math.min(...times);
-  };
-  const stored = await deps.passwords.hash('correct horse');
-  expect(await deps.passwords.verify(stored, 'correct horse')).toBe(true);
-  expect(await deps.passwords.verify(undefined, 'correct horse')).toBe(false);
-  const known = await cpu(() => deps.passwords.verify(stored, 'wrong horse'));
-  const unknown = await cpu(() => deps.passwords.verify(undefined, 'wrong horse'));
-  expect(unknown).toBeGreaterThan(known / 4);
-  await deps.db.destroy();
 });

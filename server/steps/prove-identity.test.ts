@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, setUpServer } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
 describe.each(['sqlite', 'postgres'] as const)(
   'a password or code of someone who is signed in (%s)',
-  (dialect) => {
-    let server: TestServer;
-    beforeAll(async () => {
-      server = await makeServer({ dialect });
-    });
-    afterAll(() => server.close());
+  async (dialect) => {
+    const server = await setUpServer({ dialect });
 
     const counts = () => server.deps.db.selectFrom('audit_counts').selectAll().execute();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { decideReview } from '#server/actions/decide-review.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
@@ -9,17 +9,13 @@ import { followChain } from '#server/audit/chain.ts';
 import { closeAudit } from '#server/jobs/close-audit.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, PASSWORD, type TestServer } from '#testing/server/make-app.ts';
+import { makeServer, PASSWORD, setUpServer } from '#testing/server/make-app.ts';
 import { enrol } from '#testing/server/second-factor.ts';
 
 const dana = { user_id: 7, name: 'Dana', role: 'moderator' } as const;
 
-describe.each(['sqlite', 'postgres'] as const)('the audit trail (%s)', (dialect) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer({ dialect });
-  });
-  afterAll(() => server.close());
+describe.each(['sqlite', 'postgres'] as const)('the audit trail (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect });
 
   const entries = () => server.deps.db.selectFrom('audit_entries').selectAll().orderBy('number').execute();
   const counts = () => server.deps.db.selectFrom('audit_counts').selectAll().orderBy('target').execute();
@@ -202,14 +198,12 @@ describe.each(['sqlite', 'postgres'] as const)('decisions in the audit trail (%s
   });
 });
 
-describe('what the trail says about a decision', () => {
-  let server: TestServer;
+describe('what the trail says about a decision', async () => {
+  const server = await setUpServer();
   let company: number;
   beforeAll(async () => {
-    server = await makeServer();
     company = await makeCompany(server.deps.db, { name: 'Northwind', domain: 'northwind.example' });
   });
-  afterAll(() => server.close());
 
   const counted = async () => {
     const rows = await server.deps.db.deleteFrom('audit_counts').returningAll().execute();

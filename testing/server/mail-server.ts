@@ -7,6 +7,12 @@ export type Received = { raw: string; recipients: string[]; envelope: SMTPServer
 /** The code in an email with a verification link, if it has one. */
 export const codeIn = (text: string): string => /: ([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)?.[1] ?? '';
 
+/** Quoted-printable: long lines are broken, and an equals sign is written as =3D. */
+export const decoded = (raw: string): string => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+/** The token of the link in an email. */
+export const tokenIn = (raw: string): string => /#[^\s]*token=([\w-]+)/.exec(decoded(raw))?.[1] ?? '';
+
 /** A real SMTP server that collects what it receives in `mails`. */
 export async function startMailServer(options: SMTPServerOptions = {}, wanted = 0) {
   const mails: Received[] = [];

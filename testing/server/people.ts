@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { insertArrival } from '#db/queries/arrivals.ts';
 import { insertGrant } from '#db/queries/grants.ts';
 import { saveLiveVerification } from '#db/queries/verifications.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { VerifiedSubject } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
+import { sealArrival } from '#server/sealing/sealed-arrivals.ts';
 import { sealGrant, sealVerification } from '#server/sealing/sealed-people.ts';
 import { openSeals } from '#server/sealing/seals.ts';
+import { makeContent } from '#testing/database/factories.ts';
 
 type Sealing = Pick<Deps, 'db' | 'seals'>;
 
@@ -20,7 +23,6 @@ export function makeSealing(db: Deps['db'], random?: (bytes: number) => Buffer) 
     seals: openSeals(folder, random),
     now: () => new Date('2026-06-15T12:00:00.000Z'),
     folder,
-    close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 type Person = VerifiedSubject & { request_hash: string; expires_at: string };
@@ -33,6 +35,14 @@ export const savePerson =
     await saveLiveVerification(trx, sealVerification(seal, { ...verified, expires_at }));
     await insertGrant(trx, sealGrant(seal, { ...verified, request_hash }));
   };
+
+/** Writes a review that waits for the full hour. */
+export const saveArrival = (deps: Sealing, id: number): Promise<unknown> =>
+  deps.db.transaction().execute(async (trx: Transaction) => {
+    const submission = { id, revision: 1, release: 'at_once' as const, ...makeContent(1) };
+    const arrival = { submission, nullifier: null, receipt_hash: null };
+    await insertArrival(trx, sealArrival(await openSeal(trx, deps), arrival));
+  });
 
 type Sealed = 'grants' | 'live_verifications';
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { codeIn, startMailServer } from './mail-server.ts';
+import { codeIn, decoded, startMailServer, tokenIn } from './mail-server.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/start/main.ts');
 
@@ -54,8 +54,7 @@ export async function spawnServer(nodeOptions: string[] = [], environment: Recor
   for (const name of ['work', 'home', 'tmp']) mkdirSync(join(folder, name));
   const { files, stopWatching } = watchFolder(folder);
   const post = await startMailServer();
-  // Quoted-printable: long lines are broken, and an equals sign is written as =3D.
-  const newestMail = () => post.mails.at(-1)?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const newestMail = () => post.mails.at(-1)?.raw ?? '';
   // In production, the server doesn't start where core dumps are on.
   const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
   const child = spawn('/bin/sh', [...withoutDumps, ...nodeOptions, MAIN], {
@@ -89,8 +88,8 @@ export async function spawnServer(nodeOptions: string[] = [], environment: Recor
     url: place() ?? '',
     pid: child.pid ?? 0,
     folder,
-    mailedToken: () => /#[^\s]*token=([\w-]+)/.exec(newestMail())?.[1] ?? '',
-    mailedCode: () => codeIn(newestMail()),
+    mailedToken: () => tokenIn(newestMail()),
+    mailedCode: () => codeIn(decoded(newestMail())),
     /** What it has written to standard output and standard error. */
     lines: () => output.split('\n'),
     /** Every file that it has created, changed or deleted, and those that are there now. */

@@ -1,10 +1,9 @@
-import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
+import { blindFor, finish } from '#server/attacks/anonymity/browser.ts';
 import { calls } from '#server/router.ts';
-import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
-import { credentialInfo } from '#shared/rules/credential-bytes.ts';
+import { toBase64url } from '#shared/rules/base64url.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
@@ -66,32 +65,17 @@ export async function wholeStory(
   const keys = (await call('anonymity.keys', {})) as unknown as {
     keys: { period: string; public_key: string }[];
   };
-  const [{ period, public_key } = { period: '', public_key: '' }] = keys.keys;
-  const suite = ristretto255_oprf.poprf(credentialInfo('fjord.example', period));
-  const nonce = crypto.getRandomValues(new Uint8Array(32));
-  const bytes = (text = '') => fromBase64url(text) ?? new Uint8Array();
-  const { blind, blinded, tweakedKey } = suite.blind(nonce, bytes(public_key));
+  const [key = { period: '', public_key: '' }] = keys.keys;
+  const prepared = blindFor({ domain: 'fjord.example', ...key });
+  const { domain, period } = prepared;
   const signed = await call('anonymity.issue', {
-    token,
-    domain: 'fjord.example',
-    period,
-    blinded: toBase64url(blinded),
+    ...{ token, domain, period },
+    blinded: toBase64url(prepared.blinded),
   });
-  const output = suite.finalize(
-    nonce,
-    blind,
-    bytes(signed.evaluated),
-    blinded,
-    bytes(signed.proof),
-    tweakedKey,
-  );
+  const { nonce, output } = finish(prepared, signed as { evaluated: string; proof: string });
   const { token: _none, email: _nobody, ...review } = reviewInput(companyId) as Record<string, unknown>;
   await call('anonymity.submit', {
-    ...review,
-    domain: 'fjord.example',
-    period,
-    nonce: toBase64url(nonce),
-    output: toBase64url(output),
+    ...{ ...review, domain, period, nonce, output },
     receipt_hash: receiptHash(receipt),
   });
   await call('receipts.status', { receipt });

@@ -52,11 +52,17 @@ export async function prepareCredential(
   server: TestServer,
   from: Caller,
   companyId: number,
-  { suite = ristretto255_oprf, nonce = randomBytes(32), rng }: Randomness = {},
+  randomness: Randomness = {},
 ) {
   const { keys } = await call(server, from, 'anonymity.keys');
-  const { period, public_key } = keys[0];
-  const domain = await domainOf(server, companyId);
+  return blindFor({ domain: await domainOf(server, companyId), ...keys[0] }, randomness);
+}
+
+/** The same once the browser has the key of the year, and the employee has typed the domain. */
+export function blindFor(
+  { domain, period, public_key }: { domain: string; period: string; public_key: string },
+  { suite = ristretto255_oprf, nonce = randomBytes(32), rng }: Randomness = {},
+) {
   const poprf = suite.poprf(credentialInfo(domain, period));
   const kept = poprf.blind(nonce, bytes(public_key), rng);
   // The same in each world in which this person sends the same.
@@ -74,7 +80,7 @@ async function domainOf(server: TestServer, companyId: number): Promise<string> 
   return domain;
 }
 
-type Prepared = Awaited<ReturnType<typeof prepareCredential>>;
+type Prepared = ReturnType<typeof blindFor>;
 
 /** Sends the blinded element, which may be sent again. */
 export function askToSign(

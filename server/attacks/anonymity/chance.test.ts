@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { newReceipt, submitAs } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { openPeople, sealedRows } from '#testing/server/people.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -18,14 +18,12 @@ const recorded = <Value extends string | number>(draw: () => Value) => {
   };
 };
 
-let server: TestServer;
+const random = { id: recorded(systemRandom.id), token: recorded(systemRandom.token) };
+const server = await setUpServer({ overrides: { random } });
 let companyId: number;
 beforeAll(async () => {
-  const random = { id: recorded(systemRandom.id), token: recorded(systemRandom.token) };
-  server = await makeServer({ overrides: { random } });
   companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
 });
-afterAll(() => server.close());
 
 /** One person on the private path and one on the plain path; returns the tokens, and a session's. */
 async function flow(number: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { getCredential, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { spellings } from '#server/attacks/anonymity/spellings.ts';
@@ -7,18 +7,16 @@ import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { findOnDisk } from '#testing/database/raw-bytes.ts';
 import { newReceipt } from '#testing/server/authors.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { openPeople, sealedRows } from '#testing/server/people.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const HOURS = 2;
 
-let server: TestServer;
+const server = await setUpServer({ dialect: 'postgres', environment: { ARRIVALS: 'hourly' } });
 beforeAll(async () => {
-  server = await makeServer({ dialect: 'postgres', environment: { ARRIVALS: 'hourly' } });
   await prepareDatabase({ ...server.deps, config: { ...server.deps.config, demoData: false } });
 });
-afterAll(() => server.close());
 
 /** Someone verifies, confirms it, has a credential signed and sends a review; returns the hash of her receipt. */
 async function postPrivately(): Promise<string> {

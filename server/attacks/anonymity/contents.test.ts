@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '#db/schema.ts';
 import { contentColumns } from '#db/tables/reviews.ts';
 import { nullifierOf } from '#server/anonymity/credentials.ts';
@@ -8,7 +8,7 @@ import { createSeal } from '#server/sealing/seal.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { makeEmployer, newReceipt } from '#testing/server/authors.ts';
 import { bitsOf, countBits } from '#testing/server/count-bits.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { openPeople } from '#testing/server/people.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 import { getCredential, submit, verify } from './browser.ts';
@@ -32,9 +32,8 @@ const allowed = {
   ],
 };
 
-let server: TestServer;
+const server = await setUpServer({ environment: { ARRIVALS: 'hourly' } });
 beforeAll(async () => {
-  server = await makeServer({ environment: { ARRIVALS: 'hourly' } });
   const employer = await makeEmployer(server);
   const person = { email: `kari@${employer.domain}`, address: '203.0.113.9', agent: 'test' };
   const token = await verify(server, person, employer.id);
@@ -49,7 +48,6 @@ beforeAll(async () => {
   const receipt_hash = receiptHash(newReceipt());
   await submit(server, other, credential, reviewInput(employer.id, { receipt_hash }));
 });
-afterAll(() => server.close());
 
 it.each(['grants', 'live_verifications'] as const)(
   'sealed %s hold these fields and no other',

@@ -9,27 +9,24 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { receiptHash } from '#server/anonymity/subject.ts';
-import { askSite } from '#server/faults/ask.ts';
-import { newReceipt } from '#testing/server/authors.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Asked, askSite } from '#server/faults/ask.ts';
+import { asAdmin, newAuthor, signIn } from '#server/faults/people.ts';
 import { type Clock, movableClock } from '#testing/server/movable-clock.ts';
-import { reviewInput } from '#testing/server/review-input.ts';
 import { type Running, runMain } from '#testing/server/run-main.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WAIT = { timeout: 60_000 };
-const TIMEOUT = 300_000;
-const ADMIN = { email: 'admin@candor.example', password: 'only for these times 1' };
 
 let clock: Clock;
 let site: Running;
 let ask: ReturnType<typeof askSite>;
 
 async function start(cwd: string): Promise<void> {
-  const env = { ARRIVALS: 'hourly', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  site = await runMain({ env, imports: clock.imports, cwd });
+  site = await runMain({ env: { ARRIVALS: 'hourly', ...asAdmin }, imports: clock.imports, cwd });
   ask = askSite(site.url);
   await expect.poll(strays, WAIT).toEqual([]);
 }
@@ -73,93 +70,60 @@ function writeToDisk(): void {
   closeSync(file);
 }
 
-async function expectFullHours(what: string, act: () => Promise<number>): Promise<void> {
+async function expectFullHours(what: string, act: () => Promise<Asked>): Promise<void> {
   const before = names();
   writeToDisk();
-  expect([what, await act()]).toEqual([what, expect.toBeOneOf([200, 201])]);
+  expect([what, (await act()).status]).toEqual([what, expect.toBeOneOf([200, 201])]);
   // A job may be writing at this moment. What is left of a visitor stays for up to a minute.
   await expect.poll(() => [what, ...strays()], { timeout: 5000 }).toEqual([what]);
   expect([what, names()]).toEqual([what, before]);
 }
 
-let people = 0;
-/** What a person does on the site, step by step. */
-async function author() {
-  people += 1;
-  const domain = `times-${people}.example`;
-  const added = await ask('POST', '/api/v1/companies', { body: { name: `Times ${people}`, domain } });
-  const company_id: number = added.data.id;
-  const receipt = newReceipt();
-  const statusOf = () => ask('POST', '/api/v1/receipts/status', { body: { receipt } });
-  return {
-    visit: async () => (await ask('GET', `/api/v1/companies/${company_id}/insights`)).status,
-    email: async () =>
-      (await ask('POST', '/api/v1/email/verify/send', { body: { email: `kari@${domain}`, company_id } }))
-        .status,
-    send: async () => {
-      const token = /#token=([\w-]+)/.exec((await ask('GET', '/dev/mailbox.json')).data[0].links[0])?.[1];
-      const body = { ...reviewInput(company_id, { token }), receipt_hash: receiptHash(receipt) };
-      return (await ask('POST', '/api/v1/reviews', { body })).status;
-    },
-    comeBack: async () => (await statusOf()).status,
-    status: async () => (await statusOf()).data.status,
-  };
-}
-
-async function decide(): Promise<number> {
-  const { token } = (await ask('POST', '/api/v1/login', { body: ADMIN })).data;
+async function decide(): Promise<Asked> {
+  const token = await signIn(ask);
   const [review] = (await ask('GET', '/api/v1/admin/moderation/reviews', { token })).data.data;
   const body = { approved: true };
-  return (await ask('PATCH', `/api/v1/admin/moderation/reviews/${review.id}`, { token, body })).status;
+  return ask('PATCH', `/api/v1/admin/moderation/reviews/${review.id}`, { token, body });
 }
 
-it(
-  'M3: show full hours only, on a day with visits, emails, reviews and decisions, and no file comes or goes between',
-  async () => {
-    for (let hour = 0; hour < 24; hour += 1) {
-      clock.move((3 + ((hour * 17) % 50)) * MINUTE_MS);
-      const one = await author();
-      await expectFullHours('a visit', one.visit);
-      await expectFullHours('an email', one.email);
-      await expectFullHours('a review', one.send);
-      await expectFullHours('a visit after a review', one.visit);
-      await expectFullHours('a receipt', one.comeBack);
-      if (hour > 0) await expectFullHours('a decision', decide);
-      clock.moveBefore(500);
-      await expect.poll(one.status, WAIT).toBe('pending');
-      await expect.poll(strays, WAIT).toEqual([]);
-    }
-  },
-  TIMEOUT,
-);
+it('M3: show full hours only, on a day with visits, emails, reviews and decisions, and no file comes or goes between', async () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    clock.move((3 + ((hour * 17) % 50)) * MINUTE_MS);
+    const one = await newAuthor(ask);
+    await expectFullHours('a visit', one.visit);
+    await expectFullHours('an email', one.askForLink);
+    await expectFullHours('a review', () => one.send());
+    await expectFullHours('a visit after a review', one.visit);
+    await expectFullHours('a receipt', one.comeBack);
+    if (hour > 0) await expectFullHours('a decision', decide);
+    clock.moveBefore(500);
+    await expect.poll(one.status, WAIT).toBe('pending');
+    await expect.poll(strays, WAIT).toEqual([]);
+  }
+});
 
-it(
-  'M3: a full minute after a write, the times that no one can set are the same for every file',
-  async () => {
-    const one = await author();
-    await one.email();
-    await one.send();
-    const wrote = Math.max(...entryTimes());
-    clock.moveBefore(500, MINUTE_MS);
-    await expect.poll(() => Math.min(...entryTimes()), WAIT).toBeGreaterThan(wrote);
-    const after = entryTimes();
-    expect(Math.max(...after) - Math.min(...after)).toBeLessThan(200);
-    writeToDisk();
-    await one.visit();
-    expect(entryTimes()).toEqual(after);
-  },
-  TIMEOUT,
-);
+it('M3: a full minute after a write, the times that no one can set are the same for every file', async () => {
+  const one = await newAuthor(ask);
+  await one.askForLink();
+  await one.send();
+  const wrote = Math.max(...entryTimes());
+  clock.moveBefore(500, MINUTE_MS);
+  await expect.poll(() => Math.min(...entryTimes()), WAIT).toBeGreaterThan(wrote);
+  const after = entryTimes();
+  expect(Math.max(...after) - Math.min(...after)).toBeLessThan(200);
+  writeToDisk();
+  await one.visit();
+  expect(entryTimes()).toEqual(after);
+});
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   'M3: show full hours after an end by %s right after a review, and after the next start',
   async (signal) => {
-    const one = await author();
-    await one.email();
-    expect(await one.send()).toBe(201);
+    const one = await newAuthor(ask);
+    await one.askForLink();
+    expect((await one.send()).status).toBe(201);
     await end(signal);
     expect(strays()).toEqual([]);
     await start(site.cwd);
   },
-  TIMEOUT,
 );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Evaluation, EvaluationRequest, Oprf, POPRFClient, POPRFServer } from '@cloudflare/voprf-ts';
 import { CryptoNoble } from '@cloudflare/voprf-ts/crypto-noble';
 import { ristretto255_oprf } from '@noble/curves/ed25519.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   askToSign,
   call,
@@ -14,7 +14,7 @@ import {
 import { fromBase64url, toBase64url } from '#shared/rules/base64url.ts';
 import { credentialInfo, keyInfo } from '#shared/rules/credential-bytes.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 // Another implementation of RFC 9497, by other authors, instead of the one we use.
@@ -22,13 +22,11 @@ const SUITE = Oprf.Suite.RISTRETTO255_SHA512;
 const person = { email: 'kari@fjord.example', address: '198.51.100.7', agent: 'test' };
 const bytes = (text: string) => fromBase64url(text) ?? new Uint8Array();
 
-let server: TestServer;
+const server = await setUpServer();
 let companyId: number;
 beforeAll(async () => {
-  server = await makeServer();
   companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
 });
-afterAll(() => server.close());
 
 it('our server signs for a browser with voprf-ts and accepts its review', async () => {
   const token = await verify(server, person, companyId);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smtpMailer } from '#server/mail/mailer.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 
 // M5: someone asks for emails to an employee's mailbox, which they can't read. Whether she, or anyone else, has asked
 // for one within the hour must make no difference.
@@ -16,7 +16,16 @@ const ways = {
 const { mailsToOne, mailsToOneFromAll } = callLimits;
 const COLLEAGUE = '203.0.113.7';
 
-let server: TestServer;
+const server = await setUpServer({
+  rateLimits: true,
+  overrides: ({ mailer }) => ({
+    mailer: {
+      ...mailer,
+      send: (mail) => (isDown ? nowhere : mailer).send(mail),
+      sendNothing: () => (isDown ? nowhere : mailer).sendNothing(),
+    },
+  }),
+});
 let companyId: number;
 let people = 0;
 let isDown = false;
@@ -27,19 +36,8 @@ const nowhere = smtpMailer({
   mailTimeoutMs: 5000,
 });
 beforeAll(async () => {
-  server = await makeServer({
-    rateLimits: true,
-    overrides: ({ mailer }) => ({
-      mailer: {
-        ...mailer,
-        send: (mail) => (isDown ? nowhere : mailer).send(mail),
-        sendNothing: () => (isDown ? nowhere : mailer).sendNothing(),
-      },
-    }),
-  });
   companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   // Another hour, so only what a test does counts.
   server.clock.now = new Date(server.clock.now.getTime() + 3_600_000);

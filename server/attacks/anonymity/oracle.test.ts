@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tableKeys } from '#db/schema.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getCredential,
   type Person,
@@ -13,7 +12,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { everyRow } from '#testing/server/every-row.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { answers, reviewInput } from '#testing/server/review-input.ts';
 
 // What anyone can ask who reads an employee's mailbox, without using anything up. Whatever she has done, the response
@@ -48,17 +48,15 @@ const wellFormed: [about: string, change: Input][] = [
 /** Seen in server/calls/anonymity.test.ts: they need a credential, which no one can trace to a mailbox. */
 const afterSigning: ErrorCode[] = ['already_spent'];
 
-describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%s)', (dialect) => {
-  let server: TestServer;
+describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%s)', async (dialect) => {
+  const server = await setUpServer({ dialect, rateLimits: true });
   let companyId: number;
   let people = 0;
   beforeAll(async () => {
-    server = await makeServer({ dialect, rateLimits: true });
     companyId = await makeCompany(server.deps.db, { domain: 'fjord.example' });
     const token = await verify(server, someone(), companyId);
     await server.as().reviews.submit(reviewInput(companyId, { token, receipt_hash: TAKEN }));
   });
-  afterAll(() => server.close());
   beforeEach(() => {
     server.clock.now = NOW;
   });
@@ -98,11 +96,10 @@ describe.each(['sqlite', 'postgres'] as const)('someone who reads the mailbox (%
   }
 
   async function stored(): Promise<string> {
-    const tables = Object.keys(tableKeys) as (keyof typeof tableKeys)[];
-    const rows = await Promise.all(
-      tables.map((table) => server.deps.db.selectFrom(table).selectAll().execute()),
+    const tables = Object.entries(await everyRow(server.deps.db));
+    return JSON.stringify(
+      tables.map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).sort()]),
     );
-    return JSON.stringify(rows.map((found) => found.map((row) => JSON.stringify(row)).sort()));
   }
 
   /** Every question about her, with inputs that work if she still has a review. */

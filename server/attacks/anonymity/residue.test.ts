@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { receiptHash } from '#server/anonymity/subject.ts';
 import { call, getCredential, type Person, submit, verify } from '#server/attacks/anonymity/browser.ts';
 import { takeCopy } from '#server/attacks/anonymity/copy.ts';
@@ -8,7 +8,7 @@ import { fromBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptLetters } from '#shared/rules/receipt.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const DOMAIN = 'fjord.example';
@@ -26,11 +26,10 @@ const clumsy = person('halvard.brekke', 204);
 const secrets: Record<string, string> = {};
 const note = (values: Record<string, string>) => Object.assign(secrets, values);
 
-let server: TestServer;
+const server = await setUpServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
 let companyId: number;
 
 beforeAll(async () => {
-  server = await makeServer({ environment: { LOG_LEVEL: 'trace' }, rateLimits: true });
   companyId = await makeCompany(server.deps.db, { domain: DOMAIN });
   for (const { email, address, agent } of [blind, plain, confirmed, clumsy]) {
     const [local = ''] = email.split('@');
@@ -43,7 +42,6 @@ beforeAll(async () => {
   await goConfirmed();
   await fail();
 });
-afterAll(() => server.close());
 
 type Moderator = ReturnType<TestServer['as']>;
 

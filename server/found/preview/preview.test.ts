@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { identityOf } from '#server/site/open-site.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
-import { makeServer, type TestServer } from '#testing/server/make-app.ts';
+import { setUpServer } from '#testing/server/make-app.ts';
 import { type Drawing, drawCompany } from './drawing.ts';
 import { widthOf } from './fit-text.ts';
 import { createPictures } from './render.ts';
 
-describe('preview images', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeServer();
-  });
-  afterAll(() => server.close());
+describe('preview images', async () => {
+  const server = await setUpServer();
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     server.app.inject({ url, headers, method });
@@ -92,19 +88,6 @@ describe('preview images', () => {
       const [, size] = new RegExp(`font-size="([\\d.]+)"[^>]*>${domain}</text>`).exec(svg) ?? [];
       expect(widthOf(domain, 'inter') * (Number(size) / 1000)).toBeLessThanOrEqual(1040);
     }
-  });
-
-  it('count for the site, not for the API, and refuse a source that asks too often', async () => {
-    const limited = await makeServer({ rateLimits: true });
-    const id = await makeCompany(limited.deps.db);
-    const ask = () => limited.app.inject(`/companies/${id}/preview.png`);
-    const first = await ask();
-    expect(first.headers).not.toHaveProperty('ratelimit-remaining');
-    for (let count = 1; count < 600; count += 1) await limited.app.inject('/robots.txt');
-    const refused = await ask();
-    expect([refused.statusCode, refused.headers]).toMatchObject([429, { 'retry-after': expect.any(String) }]);
-    expect((await limited.app.inject('/api/v1/companies')).statusCode).toBe(200);
-    await limited.close();
   });
 });
 
