@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
-import { moderatorOf } from '../testing/browser/receipts.ts';
 import { callRest, submitReview } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 const cards = (page: Page) => page.getByRole('article');
 const ratings = async (page: Page) =>
   (
@@ -106,13 +106,12 @@ it('fills half a star when the fraction is 0.5 or more', async () => {
 it('shows the same rating as a number, stars and a bar', async () => {
   // 110 of 200 points are 2.75 stars, shown as 2.8; 159 are 3.975, shown as 4.0.
   const sums = [110, 110, 110, 110, 159];
-  const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
   for (const [index, sum] of sums.entries()) {
     const text = `Review ${index} of ${sum} points.`;
     await submitReview(stage.site, 39, `rated${index}@${await domainOf(39)}`, text, {
       enps_responses: scoresOf(sum),
     });
-    await moderatorOf(stage.site, token).approve(text);
+    await moderator.approve(text);
   }
   const page = await stage.open('/companies/39');
   await cards(page).first().waitFor();
@@ -218,12 +217,7 @@ it('shows at the bottom who runs the site', async () => {
 
 it('no longer shows a removed review on the next visit', async () => {
   const [review] = await callRest<{ id: number }[]>(stage.site, '/reviews?company_id=33');
-  const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
-  await callRest(stage.site, `/admin/moderation/reviews/${review?.id}`, {
-    method: 'PATCH',
-    body: { approved: false },
-    token,
-  });
+  await moderator.decideById(review?.id ?? 0, { approved: false });
   const page = await stage.open('/companies/33');
   await page.getByRole('heading', { name: 'No reviews yet' }).waitFor();
 });

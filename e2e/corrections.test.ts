@@ -5,9 +5,10 @@ import { month, monthName } from '#shared/rules/calendar.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { stillAgain } from '../testing/browser/desk.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 
 const drawing = {
   name: 'logo.svg',
@@ -43,8 +44,7 @@ async function openDialog(companyId: number): Promise<Page> {
 }
 
 async function openTab(): Promise<Page> {
-  const { storageState } = await stage.moderator();
-  const page = await stage.open('/admin', { context: { storageState } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: 'Corrections' }).click();
   return page;
 }

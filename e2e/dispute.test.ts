@@ -4,15 +4,16 @@ import { afterAll, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { recordName, recordValue } from '#shared/rules/domain-record.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { startDns } from '../testing/server/dns-server.ts';
 
 const DOMAIN = 'ferrowell.example';
 const EMAIL = `hr@${DOMAIN}`;
 const dns = await startDns({ [recordName(DOMAIN)]: [recordValue(EMAIL)] });
 const stage = setUpStage({ DNS_SERVERS: dns.address });
+const moderator = setUpModerator(stage);
 afterAll(dns.close);
 
 const phone = { width: WIDTHS.phone };
@@ -26,9 +27,7 @@ async function endTerms() {
 }
 
 it('goes from the company through the author to a moderator, and back to both', async () => {
-  const { storageState, token } = await stage.moderator();
   const receipt = await writeWithReceipt(stage.site, 'Disputed story.');
-  const moderator = moderatorOf(stage.site, token);
   const id = await moderator.find('Disputed story.');
   await moderator.decideById(id, { approved: true });
   await callRest(stage.site, '/representatives/ask', { body: { email: EMAIL } });
@@ -74,7 +73,7 @@ it('goes from the company through the author to a moderator, and back to both', 
   expect(await company.getByText('My locker').count()).toBe(0);
 
   await endTerms();
-  const desk = await stage.open('/admin?tab=disputes', { ...phone, context: { storageState } });
+  const desk = await stage.open('/admin?tab=disputes', { ...phone, as: moderator });
   const dispute = desk.getByRole('article', { name: 'Dispute of a review of Ferrowell Systems' });
   await dispute.getByText('My locker was beside the gate.').waitFor();
   await dispute.getByRole('button', { name: 'Keep Review' }).click();
@@ -110,9 +109,7 @@ function grayPdf(): Buffer {
 
 it('shows a moderator what an author has uncovered of a picture and a PDF, and nothing else, until the decision', async () => {
   const { site } = stage;
-  const { storageState, token } = await stage.moderator();
   const receipt = await writeWithReceipt(site, 'A story with evidence.');
-  const moderator = moderatorOf(site, token);
   const review_id = await moderator.find('A story with evidence.');
   await moderator.decideById(review_id, { approved: true });
   await callRest(site, '/representatives/ask', { body: { email: EMAIL } });
@@ -156,7 +153,7 @@ it('shows a moderator what an author has uncovered of a picture and a PDF, and n
   await author.getByText('You have sent evidence. What you send now replaces it.').waitFor();
 
   await endTerms();
-  const desk = await stage.open('/admin?tab=disputes', { ...phone, context: { storageState } });
+  const desk = await stage.open('/admin?tab=disputes', { ...phone, as: moderator });
   await desk.getByRole('img', { name: 'Page 2' }).waitFor();
   const shades = (page: string, points: [x: number, y: number][]) =>
     desk.getByRole('img', { name: page }).evaluate(

@@ -2,9 +2,10 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { fillReview, openReviewForm } from '../testing/browser/review-form.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 
 const storedBy = (page: Page) =>
   page.evaluate(() => [
@@ -25,8 +26,7 @@ const hasCopy = (page: Page) =>
 const forget = (page: Page) => page.getByRole('button', { name: 'Forget everything on this device' }).click();
 
 it.each(['/privacy', '/receipt'])('M10 forgets everything on the device: %s', async (path) => {
-  const { storageState } = await stage.moderator();
-  const page = await openReviewForm(stage, { context: { storageState } });
+  const page = await openReviewForm(stage, { as: moderator });
   await fillReview(page, 'Not for others who use this device.');
   const other = await stage.open('/companies', { besides: page });
   await other.evaluate(() => sessionStorage.setItem('review_draft_1', 'in another tab'));

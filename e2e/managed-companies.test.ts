@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { stillAgain } from '../testing/browser/desk.ts';
 import { turnToNextMonth } from '../testing/browser/last-month.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 
 const addCompany = async (name: string, domain: string) => {
   const added = await callRest<{ id: number }>(stage.site, '/companies', { body: { name, domain } });
@@ -15,8 +16,7 @@ const editorOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const entryOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 async function openDesk(list: string): Promise<Page> {
-  const { storageState } = await stage.moderator();
-  const page = await stage.open('/admin', { context: { storageState } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: /^Companies/ }).click();
   await page.getByRole('button', { name: list, exact: true }).click();
   return page;

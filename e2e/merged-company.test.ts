@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { callRest, mailedLink } from '../testing/browser/rest.ts';
 import { fillReview, getSlip, send } from '../testing/browser/review-form.ts';
 import { enterSlip, saveSlip, writeWithSlip } from '../testing/browser/slips.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 const copy = { name: 'Ferrowel Energy', domain: 'ferrowel.example' };
 const into = { id: 2 };
 const pathOf = (page: { url: () => string }) => page.url().slice(stage.site.url.length);
@@ -17,8 +18,7 @@ it('is merged and put back in its dialog, and links that are on their way lead t
   await getSlip(early, copy.domain);
   const { text } = await saveSlip(early);
 
-  const { storageState } = await stage.moderator();
-  const desk = await stage.open('/admin', { context: { storageState }, width: WIDTHS.phone });
+  const desk = await stage.open('/admin', { as: moderator, width: WIDTHS.phone });
   await desk.getByRole('tab', { name: /^Companies/ }).click();
   await desk.getByRole('button', { name: 'New', exact: true }).click();
   const row = desk.getByRole('listitem').filter({ has: desk.getByRole('article', { name: copy.name }) });

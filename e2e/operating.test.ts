@@ -4,19 +4,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
 import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { type Account, logIn } from '../testing/browser/rest.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const admin = { email: 'ada@candor.example', password: 'correct horse battery staple' };
 const stage = setUpStage({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+const moderator = setUpModerator(stage);
 
-let asAdmin: NonNullable<Parameters<typeof stage.open>[1]>['context'];
+let asAdmin: Account;
 beforeAll(async () => {
-  const page = await stage.open('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
-  asAdmin = { storageState: await page.context().storageState() };
+  asAdmin = await logIn(stage.site, admin);
 });
 
 it.each([
@@ -25,7 +22,7 @@ it.each([
 ] as const)(
   'an admin sees what the doctor finds, worst first, and checks again (%i px, %s)',
   async (width, theme) => {
-    const page = await stage.open('/admin?tab=health', { width, theme, context: asAdmin ?? {} });
+    const page = await stage.open('/admin?tab=health', { width, theme, as: asAdmin });
     const items = page.getByRole('region', { name: 'Health' }).getByRole('listitem');
     await items.filter({ hasText: "Warning. SMTP_URL isn't set" }).waitFor();
     const texts = await items.allInnerTexts();
@@ -58,7 +55,7 @@ it.each([
     });
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const page = await stage.open('/admin?tab=site', { width, theme, context: asAdmin ?? {} });
+    const page = await stage.open('/admin?tab=site', { width, theme, as: asAdmin });
     const webhooks = page.getByRole('region', { name: 'Webhooks' });
     const press = (name: string) => webhooks.getByRole('button', { name }).click();
     await webhooks.getByLabel('Address').fill('http://fjord.example');
@@ -88,14 +85,13 @@ it.each([
 );
 
 it('is not there for moderators', async () => {
-  const { storageState } = await stage.moderator();
-  const page = await stage.open('/admin?tab=health', { context: { storageState } });
+  const page = await stage.open('/admin?tab=health', { as: moderator });
   await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
   expect(await page.getByRole('tab', { name: 'Health' }).count()).toBe(0);
 });
 
 it('an admin names the site, which every page then shows, and learns which color no one could read', async () => {
-  const page = await stage.open('/admin?tab=site', { width: WIDTHS.phone, context: asAdmin ?? {} });
+  const page = await stage.open('/admin?tab=site', { width: WIDTHS.phone, as: asAdmin });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Name').fill('Fjord Voices');
   await field('Accent color on light backgrounds').fill('#f0f0a0');
@@ -128,7 +124,7 @@ it('an admin names the site, which every page then shows, and learns which color
 });
 
 it('an admin makes an API key, sees it once, and revokes it', async () => {
-  const page = await stage.open('/admin?tab=site', { context: asAdmin ?? {} });
+  const page = await stage.open('/admin?tab=site', { as: asAdmin });
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByLabel('Who uses the key').fill('Fjord Data');
   await keys.getByRole('button', { name: 'Make a key' }).click();

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parseReceipt } from '#shared/rules/receipt.ts';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let moderator: ReturnType<typeof moderatorOf>;
-
-beforeAll(async () => {
-  moderator = moderatorOf(stage.site, (await stage.moderator()).token);
-});
+const moderator = setUpModerator(stage);
 
 const write = (text: string, more?: Record<string, unknown>) => writeWithReceipt(stage.site, text, more);
 const field = (page: Page) => page.getByLabel('Slip or receipt', { exact: true });

@@ -6,10 +6,11 @@ import { follow, holdCalls, listCalls, settled } from '../testing/browser/calls.
 import { DIST } from '../testing/browser/first-load.ts';
 import { publicPages } from '../testing/browser/public-pages.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 const api = '/api/trpc/';
 /** A page that hasn't loaded anything of the site yet but a text. */
 const blank = () => stage.open('/api/v1');
@@ -192,7 +193,7 @@ it.each([
   const domain = `hostile${name.length}.example`;
   const { id } = await callRest<{ id: number }>(stage.site, '/companies', { body: { name, domain } });
   // Search engines read nothing about a company that no one has looked at.
-  const { token } = await stage.moderator();
+  const { token } = moderator;
   await callRest(stage.site, `/admin/companies/${id}`, { method: 'PATCH', body: {}, token });
   const page = await blank();
   await visit(page, `/companies/${id}`);

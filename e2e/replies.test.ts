@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { monthName } from '#shared/rules/calendar.ts';
 import { recordName, recordValue } from '#shared/rules/domain-record.ts';
-import { moderatorOf, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { startDns } from '../testing/server/dns-server.ts';
 
 const DOMAIN = 'ferrowell.example';
@@ -13,6 +13,7 @@ const FIRST = 'We know who this is, from the night shift.';
 const SECOND = 'We have hired two more people for the night shift.';
 const dns = await startDns({ [recordName(DOMAIN)]: [recordValue(EMAIL)] });
 const stage = setUpStage({ DNS_SERVERS: dns.address });
+const moderator = setUpModerator(stage);
 afterAll(dns.close);
 
 const phone = { width: WIDTHS.phone };
@@ -21,9 +22,7 @@ const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 it('is written by the company, refused, written again, and read by everyone', async () => {
-  const { storageState, token } = await stage.moderator();
   await writeWithReceipt(stage.site, 'Too few people at night.');
-  const moderator = moderatorOf(stage.site, token);
   const id = await moderator.find('Too few people at night.');
   await moderator.decideById(id, { approved: true });
   await callRest(stage.site, '/representatives/ask', { body: { email: EMAIL } });
@@ -51,7 +50,7 @@ it('is written by the company, refused, written again, and read by everyone', as
   await button(late, 'Get a new link').click();
   await late.getByLabel('Your address at the company').waitFor();
 
-  const desk = await stage.open('/admin?tab=replies', { ...phone, context: { storageState } });
+  const desk = await stage.open('/admin?tab=replies', { ...phone, as: moderator });
   const reply = desk.getByRole('article', { name: 'Reply of Ferrowell Systems' });
   await reply.getByText('Too few people at night.').waitFor();
   await reply.getByText(FIRST).waitFor();

@@ -3,14 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
 import { decidedIn, openRow, openWith, pressIn, queueOf, stillAgain } from '../testing/browser/desk.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let session: Moderator['storageState'];
-let token: string;
+const moderator = setUpModerator(stage);
 
 beforeAll(async () => {
-  ({ storageState: session, token } = await stage.moderator());
   // With only a few demo reports, everything reported here fits on the first page.
   for (const { id } of (await open()).slice(3)) await dismiss(id);
 });
@@ -22,7 +20,7 @@ async function report(companyId: number, reason: string): Promise<number> {
   return review?.id ?? 0;
 }
 async function openQueue(): Promise<Page> {
-  const page = await stage.open('/admin', { context: { storageState: session } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: 'Reports' }).click();
   await page.getByRole('article').waitFor();
   return page;
@@ -30,13 +28,13 @@ async function openQueue(): Promise<Page> {
 type Open = { id: number; review_id: number; reason: string };
 async function open(): Promise<Open[]> {
   const path = '/admin/moderation/reports?limit=100';
-  return (await callRest<{ data: Open[] }>(stage.site, path, { token })).data;
+  return (await callRest<{ data: Open[] }>(stage.site, path, moderator)).data;
 }
 const dismiss = (id: number) =>
   callRest(stage.site, `/admin/moderation/reports/${id}`, {
     method: 'PATCH',
     body: { resolved: true },
-    token,
+    token: moderator.token,
   });
 
 const inQueue = (page: Page, reason: string) => queueOf(page).filter({ hasText: reason });
@@ -172,7 +170,7 @@ it('says when a decision failed, and keeps the report', async () => {
 
 it('says when no report is pending', async () => {
   for (const { id } of await open()) await dismiss(id);
-  const page = await stage.open('/admin', { context: { storageState: session } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: 'Reports' }).click();
   await page.getByText('No reports are waiting.', { exact: true }).waitFor();
 });

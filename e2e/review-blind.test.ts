@@ -1,27 +1,18 @@
 import SQLite from 'better-sqlite3';
 import type { Locator, Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
-import { callRest } from '../testing/browser/rest.ts';
 import { fillReview, openLink, openReviewForm, send, writeNow } from '../testing/browser/review-form.ts';
-import { type Moderator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let moderator: Moderator;
-beforeAll(async () => {
-  moderator = await stage.moderator();
-});
-
-type Waiting = { free_form_text: string; release: string };
+const moderator = setUpModerator(stage);
 
 /** The pending reviews with a text. */
-async function waiting(text: string): Promise<Waiting[]> {
-  const path = '/admin/moderation/reviews?limit=100';
-  const { data } = await callRest<{ data: Waiting[] }>(stage.site, path, { token: moderator.token });
-  return data.filter((review) => review.free_form_text === text);
-}
+const waiting = async (text: string) =>
+  (await moderator.waiting()).filter((review) => review.free_form_text === text);
 
 const domain = (page: Page) => page.getByLabel(/^The part after the @/);
 const get = (page: Page) => page.getByRole('button', { name: 'Get your slip' });

@@ -4,10 +4,11 @@ import { listCalls, settled } from '../testing/browser/calls.ts';
 import { openReceipt } from '../testing/browser/receipts.ts';
 import { mailedLink } from '../testing/browser/rest.ts';
 import { fillReview, openLink, send, writeNow } from '../testing/browser/review-form.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { watchLine } from '../testing/browser/watched-line.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 
 type Seen = { id: string; procedure: string; headers: Record<string, string>; connection: number };
 
@@ -36,8 +37,7 @@ async function watchWire(page: Page): Promise<Seen[]> {
 }
 
 it('sends a review over its own connection, without cookie, authorization or referrer', async () => {
-  const { storageState } = await stage.moderator();
-  const page = await openLink(stage, { context: { storageState } });
+  const page = await openLink(stage, { as: moderator });
   await page.context().addCookies([{ name: 'proxy', value: 'knows-you', url: stage.site.url }]);
   const calls = await watchWire(page);
   await writeNow(page);
@@ -85,9 +85,8 @@ it('L13: opens a connection for the review when its author sends it, and not bef
 });
 
 it('L6 makes no call of an author with the session of a moderator who is signed in', async () => {
-  const { storageState } = await stage.moderator();
   const link = await mailedLink(stage.site, 2, 'moderating.author@ferrowell.example');
-  const page = await stage.open('/healthz', { context: { storageState } });
+  const page = await stage.open('/healthz', { as: moderator });
   const calls = await watchWire(page);
   await page.goto(`${stage.site.url}/verify-email/2`);
   await page.getByLabel('Work email').fill('another@ferrowell.example');

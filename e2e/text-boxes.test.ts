@@ -1,24 +1,22 @@
 import { beforeAll, expect, it } from 'vitest';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { mailedToken } from '../testing/browser/rest.ts';
 import { pages } from '../testing/browser/shown-pages.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
-let moderator: Moderator;
+const moderator = setUpModerator(stage);
 let token: string;
 let receipt: string;
 /** Of reviews with other things to do about them. */
 let rejected: string;
 
 beforeAll(async () => {
-  moderator = await stage.moderator();
-  const { ask, reject } = moderatorOf(stage.site, moderator.token);
   receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
-  await ask('Kept with a receipt.', 'Is it true?');
+  await moderator.ask('Kept with a receipt.', 'Is it true?');
   rejected = await writeWithReceipt(stage.site, 'Rejected.');
-  await reject('Rejected.');
+  await moderator.reject('Rejected.');
   token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
 });
 
@@ -60,8 +58,10 @@ function expectUnread(boxes: Boxes) {
 
 it.each(sampled(pages))('M10 keeps checkers from sending what is typed: $name', async (shown) => {
   const { path, heading, asModerator, act } = shown;
-  const context = asModerator ? { storageState: moderator.storageState } : {};
-  const page = await stage.open(path.replace('?token=', `?token=${token}`), { context });
+  const page = await stage.open(
+    path.replace('?token=', `?token=${token}`),
+    asModerator ? { as: moderator } : {},
+  );
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await act?.(page, receipt);
   await page.waitForLoadState('networkidle');

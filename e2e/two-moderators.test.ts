@@ -1,30 +1,28 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import {
-  type Account,
+  anotherModerator,
   decidedIn,
-  emptyQueue,
   openRow,
   openWith,
   pressIn,
   stillAgain,
-  twoModerators,
 } from '../testing/browser/desk.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
-import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { type Account, callRest, publicReviews } from '../testing/browser/rest.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const FERROWELL = 2;
 const REASON = 'It identifies someone';
 const REPORT = 'It names the only forklift driver.';
 
 const stage = setUpStage();
-let dana: Account;
+const dana = setUpModerator(stage);
 let ruiz: Account;
 
 beforeAll(async () => {
-  [dana, ruiz] = await twoModerators(stage.site);
-  await emptyQueue(stage.site, dana);
+  ruiz = await anotherModerator(stage.site);
+  await dana.rejectAll();
 });
 
 async function openDesk(as: Account, tab = 'reviews'): Promise<Page> {

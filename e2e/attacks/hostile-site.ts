@@ -5,7 +5,7 @@ import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
-import { callRest, mailedToken } from '#testing/browser/rest.ts';
+import { type Account, callRest, logIn, mailedToken } from '#testing/browser/rest.ts';
 import type { Site } from '#testing/browser/site.ts';
 import { blankPages } from '#testing/server/evidence.ts';
 import { packed, payloads } from './payloads.ts';
@@ -98,7 +98,6 @@ export type Hostile = {
   account: Account;
 };
 type Key = { number: string; code: string };
-type Account = { token: string; user: { name: string } };
 
 const password = 'correct horse battery staple';
 const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
@@ -210,7 +209,7 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
   const { link } = await callRest<{ link: string }>(site, '/admin/team/invitations', invitation);
   const accepted = { token: link.split('#token=')[1], password, password_confirmation: password };
   await send('invitations.accept', accepted);
-  const another = await callRest<Account>(site, '/login', { body: { email: invited.email, password } });
+  const another = await logIn(site, { email: invited.email, password });
   const [pending] = await pendingOf(companies[0] ?? 0);
   await send('desk.note', { kind: 'opinion' }, pending?.id, another.token);
   return { companies, receipts, claims, sent, account };

@@ -5,7 +5,7 @@ import type { Transaction } from '#db/schema.ts';
 import { recordName, recordValue } from '#shared/rules/domain-record.ts';
 import { queueOf } from '#testing/browser/desk.ts';
 import { callRest } from '#testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '#testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '#testing/browser/stage.ts';
 import { startDns } from '#testing/server/dns-server.ts';
 import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
 import { packed, payloads } from './payloads.ts';
@@ -17,19 +17,18 @@ const dns = await startDns(
 );
 const stage = setUpStage({ RATE_LIMITS: 'off', DNS_SERVERS: dns.address });
 afterAll(dns.close);
-let moderator: Moderator;
+beforeAll(promoteModerator);
+const moderator = setUpModerator(stage);
 let hostile: Hostile;
 let texts: Awaited<ReturnType<typeof readTextFields>>;
 let visitor: Trap;
 let admin: Trap;
 
 beforeAll(async () => {
-  await promoteModerator();
-  moderator = await stage.moderator();
   texts = await readTextFields(stage.site);
   hostile = await fillWithMarkup(stage.site, moderator.token, texts);
   await publishInPast();
-  [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator.storageState)]);
+  [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator)]);
 });
 
 /** To an admin, who sees more tabs. */
@@ -200,17 +199,8 @@ it('is text to moderators, in every tab, status and dialog', async () => {
 });
 
 it('is text in the name of an account, on every page of someone who signs in with it', async () => {
-  const { token, user } = hostile.account;
-  const origins = [
-    {
-      origin: stage.site.url,
-      localStorage: [
-        { name: 'auth_token', value: token },
-        { name: 'user_data', value: JSON.stringify({ ...user, roles: ['moderator'] }) },
-      ],
-    },
-  ];
-  const stranger = await setTrap(stage, { cookies: [], origins });
+  const { user } = hostile.account;
+  const stranger = await setTrap(stage, { ...hostile.account, user: { ...user, roles: ['moderator'] } });
   expect(user.name).toContain('alert(1)');
   for (const path of ['/', '/admin', '/login']) {
     await stranger.visit(path);

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { moderatorOf } from './receipts.ts';
+import { type Account, logIn } from './rest.ts';
 import { type Site, startSite } from './site.ts';
 
 /** A busy machine may need a while to show a page. */
@@ -16,14 +18,9 @@ export type OpenOptions = {
   lasting?: boolean;
   /** A tab in the same browser profile as this page, so storage is shared. */
   besides?: Page;
-  /** Who is signed in, as the server said at their sign-in. */
-  as?: { token: string; user: object };
+  /** Who is signed in. */
+  as?: Account;
   context?: BrowserContextOptions;
-};
-
-export type Moderator = {
-  storageState: NonNullable<BrowserContextOptions['storageState']>;
-  token: string;
 };
 
 export type Stage = {
@@ -33,8 +30,6 @@ export type Stage = {
   open: (path: string, options?: OpenOptions) => Promise<Page>;
   /** Signs in on the login page as the demo moderator. */
   signIn: (page: Page) => Promise<void>;
-  /** The demo moderator, signed in: the browser storage for pages, and the token for other programs. */
-  moderator: () => Promise<Moderator>;
   /** Waits for a toast with exactly this title or description. */
   toast: (page: Page, text: string) => Promise<void>;
 };
@@ -165,19 +160,23 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     },
     open,
     signIn,
-    async moderator() {
-      const page = await open('/login');
-      await signIn(page);
-      const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
-      return { storageState: await page.context().storageState(), token };
-    },
     toast: (page, text) => page.getByText(text, { exact: true }).first().waitFor(),
   };
 }
 
+/** The demo moderator, who signs in before the first test, and what they do through the API. */
+export function setUpModerator(stage: Stage): Account & ReturnType<typeof moderatorOf> {
+  const moderator = {} as ReturnType<typeof setUpModerator>;
+  beforeAll(async () => {
+    const account = await logIn(stage.site);
+    Object.assign(moderator, account, moderatorOf(stage.site, account.token));
+  });
+  return moderator;
+}
+
 /** The browser storage of someone who has signed in. */
-function stateOf({ token, user }: { token: string; user: object }, origin: string) {
-  const kept = { auth_token: token, user_data: JSON.stringify(user) };
+function stateOf({ token, user, known_browser }: Account, origin: string) {
+  const kept = { auth_token: token, user_data: JSON.stringify(user), known_browser };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
