@@ -6,7 +6,7 @@ import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { codeOf, enrol } from '../testing/browser/second-factor.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, sendLogin, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const OLD = 'long enough';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await callRest(stage.site, '/register', { body });
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -33,9 +32,7 @@ const isOpen = (token: string) =>
   );
 
 async function logIn(page: Page, password = OLD) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await button(page, 'Sign in').click();
+  await sendLogin(page, { email, password });
   await heading(page, 'What is it really like to work there?');
 }
 
@@ -90,9 +87,7 @@ it('saves a copy of the account, and deletes it once the password is right', asy
   await stage.toast(page, 'Your account is deleted');
   await heading(page, 'What is it really like to work there?');
   await page.goto(`${stage.site.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(OLD);
-  await button(page, 'Sign in').click();
+  await sendLogin(page, { email, password: OLD });
   await stage.toast(page, 'Login failed');
 });
 

@@ -2,23 +2,15 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { heading, pathOf, sendLogin, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const wrong = 'not the password';
 const right = 'long enough';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const home = (page: Page) => heading(page, 'What is it really like to work there?');
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const sentence = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
 
 type Registration = { name?: string; email?: string; password?: string; again?: string };
 async function register(page: Page, { name = 'Ada Reader', email, password = right, again }: Registration) {
@@ -38,10 +30,10 @@ it('says what is wrong with an email or a password at sign-in, without calling t
   const page = await stage.open('/login');
   const calls = listCalls(page, 'auth.login');
   for (const email of ['', 'ada', 'ada@', 'ada@reader']) {
-    await logIn(page, email, right);
+    await sendLogin(page, { email, password: right });
     await sentence(page, 'Invalid email address');
   }
-  await logIn(page, 'ada@reader.example', 'seven77');
+  await sendLogin(page, { email: 'ada@reader.example', password: 'seven77' });
   await sentence(page, 'Password must be at least 8 characters');
   expect(await page.getByRole('alert').count()).toBe(1);
   expect(calls).toEqual([]);
@@ -49,7 +41,7 @@ it('says what is wrong with an email or a password at sign-in, without calling t
 
 it('reports a wrong password and keeps the email that was typed', async () => {
   const page = await stage.open('/login');
-  await logIn(page, stage.site.moderator.email, wrong);
+  await sendLogin(page, { ...stage.site.moderator, password: wrong });
   await stage.toast(page, 'Login failed');
   await stage.toast(page, 'Invalid email or password.');
   expect(await page.getByLabel('Email').inputValue()).toBe(stage.site.moderator.email);
@@ -62,7 +54,7 @@ it('reports a wrong password and keeps the email that was typed', async () => {
 it('says that signing in failed when there is no response, and keeps what was typed', async () => {
   const page = await stage.open('/login');
   const mend = await breakCalls(page, 'auth.login');
-  await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
+  await sendLogin(page, stage.site.moderator);
   await stage.toast(page, 'Login failed');
   await stage.toast(page, 'Invalid email or password. Please try again.');
   await mend();
@@ -71,8 +63,9 @@ it('says that signing in failed when there is no response, and keeps what was ty
 });
 
 it('takes a moderator to the admin area after signing in', async () => {
+  const { moderator } = stage.site;
   const page = await stage.open('/login');
-  await logIn(page, stage.site.moderator.email.toUpperCase(), stage.site.moderator.password);
+  await sendLogin(page, { ...moderator, email: moderator.email.toUpperCase() });
   await stage.toast(page, 'Login successful');
   await heading(page, 'Admin');
   expect(pathOf(page)).toBe('/admin');
@@ -81,7 +74,7 @@ it('takes a moderator to the admin area after signing in', async () => {
 it('takes a user home after signing in', async () => {
   await addAccount('home@reader.example');
   const page = await stage.open('/login');
-  await logIn(page, 'home@reader.example', right);
+  await sendLogin(page, { email: 'home@reader.example', password: right });
   await stage.toast(page, 'Login successful');
   await home(page);
   expect(pathOf(page)).toBe('/');
@@ -119,7 +112,7 @@ it('creates an account, signs it in and goes home', async () => {
   expect(pathOf(page)).toBe('/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).click();
-  await logIn(page, 'new@reader.example', 'seal mop');
+  await sendLogin(page, { email: 'new@reader.example', password: 'seal mop' });
   await stage.toast(page, 'Login successful');
 });
 
@@ -134,7 +127,7 @@ it('says that accounts are for moderators where one is offered', async () => {
 
 it('offers no form to someone who is signed in, but the ways on', async () => {
   const page = await stage.open('/login');
-  await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
+  await sendLogin(page, stage.site.moderator);
   await heading(page, 'Admin');
   for (const path of ['/login', '/register']) {
     await page.goto(`${stage.site.url}${path}`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
 import { breakCalls, holdCalls, listCalls, settled } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -16,10 +16,6 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Company' });
 const fromHome = (page: Page) => page.getByRole('button', { name: 'Add a new company' });
 const fromList = (page: Page) => page.getByRole('button', { name: "Can't find a company? Add it here" });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
-
-const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 /** The last of the texts that describe a field. */
 const sentenceUnder = (input: Locator) =>

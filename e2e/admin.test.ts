@@ -5,7 +5,7 @@ import { pageSizes } from '#shared/limits.ts';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { queueOf } from '../testing/browser/desk.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
+import { heading, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 type Metrics = Record<
   'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports' | 'companyReports',
@@ -19,7 +19,6 @@ const open = () => stage.open('/admin', { as: moderator });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token') ?? '');
 const approveIn = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Approve' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const figure = (page: Page, label: string) =>
   page.getByRole('tabpanel').locator('div', { hasText: label }).getByRole('definition');
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');

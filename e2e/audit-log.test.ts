@@ -5,7 +5,14 @@ import { breakCalls } from '../testing/browser/calls.ts';
 import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { type Account, callRest, logIn } from '../testing/browser/rest.ts';
-import { type OpenOptions, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import {
+  heading,
+  type OpenOptions,
+  sendLogin,
+  setUpModerator,
+  setUpStage,
+  WIDTHS,
+} from '../testing/browser/stage.ts';
 
 const admin = { email: 'ada@candor.example', password: 'correct horse battery staple' };
 const stage = setUpStage({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -19,13 +26,6 @@ beforeAll(async () => {
   for (const [index, { id }] of (await moderator.waiting()).slice(0, 3).entries())
     await moderator.decideById(id, { approved: index !== 1 });
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
-}
 
 const open = (options: OpenOptions = {}) => stage.open('/admin?tab=audit', { as: asAdmin, ...options });
 const entries = (page: Page) => page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
@@ -100,9 +100,9 @@ it('keeps nothing of the log for the next person who signs in after the session 
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
   await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token });
   await page.getByLabel('What').selectOption('Sign-ins');
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await heading(page, 'Sign in');
   await breakCalls(page, 'audit.list');
-  await signIn(page);
+  await sendLogin(page, admin);
   await page.getByRole('tab', { name: 'Audit log' }).click();
   await page.getByText("We couldn't load the audit log.").waitFor();
   expect(await entries(page).count()).toBe(0);

@@ -5,7 +5,7 @@ import { buttonIn, decidedIn, fillQueue, openWith, queueOf, stillAgain } from '.
 import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { publicReviews } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const ATLAS = 38;
 const LONG_MS = 300_000;
@@ -25,8 +25,7 @@ async function openOnPhone(): Promise<Page> {
 const rowOf = (page: Page, text: string) => queueOf(page).filter({ hasText: text });
 const publicTexts = async () =>
   (await publicReviews(stage.site, ATLAS)).map(({ free_form_text }) => free_form_text);
-const isFocused = (page: Page) =>
-  page.getByRole('article').evaluate((article) => article === document.activeElement);
+const isFocused = (page: Page) => hasFocus(page.getByRole('article'));
 
 /** Whether something else would get a touch in the middle of the button. */
 const isCovered = (page: Page, name: string) =>
@@ -78,7 +77,7 @@ it('works on a phone by touch: open, reject, undo, go on, and back to the queue'
   expect(await page.getByRole('article').count()).toBe(0);
   // Whoever reads with a screen reader goes on where they were in the list.
   const row = rowOf(page, 'Second story.');
-  await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(row)).toBe(true);
   await row.tap();
   await openWith(page, 'Second story.').waitFor();
   await expect.poll(() => isFocused(page)).toBe(true);

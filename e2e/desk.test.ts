@@ -14,7 +14,7 @@ import {
 } from '../testing/browser/desk.ts';
 import { writeWithReceipt } from '../testing/browser/receipts.ts';
 import { type Account, callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const ATLAS = 38;
 const RIVER = 40;
@@ -41,8 +41,7 @@ async function openDesk(as: Account): Promise<Page> {
 const rowOf = (page: Page, text: string) => queueOf(page).filter({ hasText: text });
 const publicTexts = async () =>
   (await publicReviews(stage.site, ATLAS)).map(({ free_form_text }) => free_form_text);
-const isFocused = (page: Page) =>
-  page.getByRole('article').evaluate((article) => article === document.activeElement);
+const isFocused = (page: Page) => hasFocus(page.getByRole('article'));
 
 it('shows what another moderator reads, and passes over it', async () => {
   fill(['First story.', 'Second story.', 'Third story.']);

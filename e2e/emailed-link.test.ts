@@ -4,7 +4,7 @@ import { askInstead, listCalls } from '../testing/browser/calls.ts';
 import { mailedLink, mailedToken, submitReview, tokenIn } from '../testing/browser/rest.ts';
 import { answer, openReviewForm, writeNow } from '../testing/browser/review-form.ts';
 import { enterSlip, saveSlip, writeWithSlip } from '../testing/browser/slips.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const domain = 'ferrowell.example';
@@ -16,7 +16,6 @@ const newLink = () => {
 };
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Your link works. Now get your slip.' });
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 it('comes in an email that fits a small phone', async () => {
   await newLink();

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page, Route } from 'playwright';
+import type { BrowserContext, Route } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { sendLogin, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let context: BrowserContext | undefined;
@@ -42,12 +42,6 @@ const failure = (status: number, message: string) => (route: Route) =>
     json: [{ error: { message, code: -32603, data: { reason: 'internal', httpStatus: status } } }, ...others],
   });
 
-async function signIn(page: Page) {
-  await page.getByLabel('Email').fill('kari.nordmann@fjord.example');
-  await page.getByLabel('Password').fill('my secret words');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
-
 it('logs a call without a response once, by its name', async () => {
   const { page, lines } = await visit('/companies', 'companies.list', (route) => route.abort());
   await page.getByText('Failed to fetch').first().waitFor();
@@ -69,7 +63,7 @@ it('masks emails, ids and tokens in the error of a failed server', async () => {
 
 it('logs no error that the page shows', async () => {
   const { page, lines } = await visit('/login', 'nothing', (route) => route.continue());
-  await signIn(page);
+  await sendLogin(page, { email: 'kari.nordmann@fjord.example', password: 'my secret words' });
   await page.getByText('Login failed', { exact: true }).waitFor();
   await page.goto(`${stage.site.url}/companies/99999`);
   await page.getByRole('heading', { level: 1, name: 'Company not found' }).waitFor();

@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { countOpen, holdCalls, slowCalls } from '../testing/browser/calls.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, heading, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search companies/ });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 it('offers to add what was not found, with arrow keys and clicks, and chooses nothing by itself', async () => {
   const page = await stage.open('/');
@@ -28,10 +27,10 @@ it('offers to add what was not found, with arrow keys and clicks, and chooses no
     expect(await dialog.getByLabel('Company Name').inputValue()).toBe('Zephyr & Co');
     const domain = dialog.getByLabel('Company Domain');
     expect(await domain.inputValue()).toBe('');
-    await expect.poll(() => domain.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(domain)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(box(page))).toBe(true);
     await box(page).fill('');
   }
 });

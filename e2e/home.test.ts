@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
 import { askInstead, breakCalls, follow, holdCalls, listCalls, settled } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -12,8 +12,6 @@ const hits = (page: Page) => page.getByRole('option');
 const list = (page: Page) => page.getByRole('listbox', { name: 'Matching companies' });
 const searchButton = (page: Page) => page.getByRole('search').getByRole('button', { name: 'Search' });
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Companies' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 /**
  * The keyboard's position in the list: the index of the highlighted match and of the one that the box refers to, -1

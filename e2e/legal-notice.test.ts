@@ -2,14 +2,13 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { publicReviews } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const moderator = setUpModerator(stage);
 const phone = { width: WIDTHS.phone };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Publishes a review of Ferrowell Systems, and returns its id and its author's receipt. */
 async function publish(text: string) {

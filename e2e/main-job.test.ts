@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { queueOf } from '../testing/browser/desk.ts';
 import { fillReview } from '../testing/browser/review-form.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let visitor: Page;
@@ -12,9 +12,6 @@ beforeAll(async () => {
   const lasting = { width: WIDTHS.phone, lasting: true };
   [visitor, moderator] = await Promise.all([stage.open('/', lasting), stage.open('/', lasting)]);
 });
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 
 it('adds a company from the home page', async () => {
   await visitor.goto(stage.site.url);

@@ -2,13 +2,12 @@ import { expect, it } from 'vitest';
 import { callRest, mailedLink } from '../testing/browser/rest.ts';
 import { fillReview, getSlip, send } from '../testing/browser/review-form.ts';
 import { enterSlip, saveSlip, writeWithSlip } from '../testing/browser/slips.ts';
-import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { pathOf, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const moderator = setUpModerator(stage);
 const copy = { name: 'Ferrowel Energy', domain: 'ferrowel.example' };
 const into = { id: 2 };
-const pathOf = (page: { url: () => string }) => page.url().slice(stage.site.url.length);
 
 it('is merged and put back in its dialog, and links that are on their way lead to the other company', async () => {
   const { id } = await callRest<{ id: number }>(stage.site, '/companies', { body: copy });

@@ -5,7 +5,7 @@ import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { openRow, openWith, pressIn, queueOf } from '../testing/browser/desk.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, submitReview } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const moderator = setUpModerator(stage);
@@ -158,7 +158,7 @@ it('works with the keyboard alone, and moves the focus to the next review', asyn
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => reject.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(reject)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('INPUT');
   await page.keyboard.press('Space');

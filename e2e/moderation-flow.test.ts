@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { pageSizes } from '#shared/limits.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../testing/browser/desk.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { textsOfReview } from '../testing/server/longest-review.ts';
 
 const FERROWELL = 2;
@@ -52,7 +52,6 @@ async function openQueue(query = '?tab=reviews'): Promise<Page> {
   return page;
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-const isFocused = (row: Locator) => row.evaluate((element) => element === document.activeElement);
 const publicTexts = async () =>
   (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
 const waiting = async () =>
@@ -92,7 +91,7 @@ it('moves the focus to the first review when its tab is the first thing that is 
   await write('First by pointer.');
   const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: /^Reviews/ }).click();
-  await expect.poll(() => isFocused(page.getByRole('article'))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByRole('article'))).toBe(true);
 });
 
 it('opens what is clicked just as the first review opens by itself', async () => {
@@ -122,13 +121,13 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   const page = await openQueue();
   // What is open has the focus from the first moment.
   const open = page.getByRole('article');
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Ask the author').waitFor();
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
   await page.keyboard.press('e');
   const ask = page.getByRole('dialog', { name: 'Ask the author' });
   await ask.waitFor();
@@ -136,7 +135,7 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   await page.keyboard.press('Escape');
   await ask.waitFor({ state: 'detached' });
   await openRow(page, 'First by keyboard.');
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
   await page.keyboard.press('a');
   await expect.poll(() => focused(page)).toContain('Second by keyboard.');
   // An immediate second click isn't meant for a review that no one has read.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../testing/browser/browser.ts';
 import { openReceipt } from '../testing/browser/receipts.ts';
 import { fillReview, send, writeNow } from '../testing/browser/review-form.ts';
+import { heading } from '../testing/browser/stage.ts';
 import { movableClock } from '../testing/server/movable-clock.ts';
 import { spawnServer } from '../testing/server/spawned-server.ts';
 
@@ -72,8 +73,6 @@ async function addCompany(): Promise<number> {
   });
   return ((await response.json()) as { id: number }).id;
 }
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** From the home page to the receipt, with detours. */
 async function writeReview(page: Page, companyId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { heading, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let context: BrowserContext | undefined;
@@ -18,8 +18,6 @@ async function visit(path: string) {
   return page;
 }
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });

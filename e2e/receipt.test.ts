@@ -4,7 +4,7 @@ import { parseReceipt } from '#shared/rules/receipt.ts';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const moderator = setUpModerator(stage);
@@ -51,7 +51,7 @@ it('says what is wrong with a receipt, and what to do', async () => {
   await button(page, 'Open').click();
   const unknown = 'No review matches this receipt. Check each character.';
   await page.getByRole('alert').getByText(unknown).waitFor();
-  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus(field(page))).toBe(true);
   await field(page).fill(receipt);
   const mend = await breakCalls(page, 'receipts.status');
   await button(page, 'Open').click();
@@ -213,7 +213,7 @@ it('asks twice before it withdraws, and counts a double click once', async () =>
   await button(other, 'Close this receipt').click();
   await field(other).waitFor();
   const heading = other.getByRole('heading', { level: 1, name: 'Your slip or receipt' });
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(heading)).toBe(true);
 });
 
 it('works with the keyboard alone, with the focus where things change', async () => {
@@ -224,7 +224,7 @@ it('works with the keyboard alone, with the focus where things change', async ()
     const target = page.getByRole('button', { name, exact: true });
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.press('Tab');
-      if (await target.evaluate((element) => element === document.activeElement)) return;
+      if (await hasFocus(target)) return;
     }
     throw new Error(`Tab never came to ${name}.`);
   };

@@ -6,7 +6,7 @@ import { follow, holdCalls, listCalls, settled } from '../testing/browser/calls.
 import { DIST } from '../testing/browser/first-load.ts';
 import { publicPages } from '../testing/browser/public-pages.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
+import { sendLogin, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
@@ -164,11 +164,8 @@ it.each(sampled(unpainted))('paints %s while %s has not arrived', async (path, f
 
 it('moves nothing when someone is signed in', async () => {
   const page = await blank();
-  const { email, password } = stage.site.moderator;
   await visit(page, '/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await sendLogin(page, stage.site.moderator);
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).waitFor();
   const letGo = await holdCalls(page, '/assets/index-');
   await visit(page, '/about');

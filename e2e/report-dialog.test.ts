@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const cards = (page: Page) => page.getByRole('article');
@@ -33,7 +33,7 @@ it('sends a report from a dialog, keeps it when the connection breaks, and retur
   const sent = page.getByRole('dialog', { name: 'Your report number' });
   await sent.getByRole('button', { name: 'Done' }).click();
   await sent.waitFor({ state: 'detached' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(button)).toBe(true);
 });
 
 it('asks before it discards what was typed, however the dialog is closed', async () => {
@@ -91,7 +91,7 @@ it('sends a report once, no matter how often the button is pressed, and says aft
   expect(await numberOf()).toBe(number);
   await sent.getByRole('button', { name: 'Close' }).first().click();
   await sent.waitFor({ state: 'detached' });
-  expect(await report.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await hasFocus(report)).toBe(true);
 });
 
 it('shows the outcome with the number, which no address that is requested has in it', async () => {

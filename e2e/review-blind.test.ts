@@ -5,7 +5,7 @@ import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { fillReview, openLink, openReviewForm, send, writeNow } from '../testing/browser/review-form.ts';
-import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const moderator = setUpModerator(stage);
@@ -179,7 +179,7 @@ it('repeats before and after sending what the author has chosen, and leads back 
   const page = await openReviewForm(stage);
   await summary(page).getByText("Once it's approved, we publish it right away.").waitFor();
   await summary(page).getByRole('button', { name: 'Change this' }).click();
-  expect(await atOnce(page).evaluate((radio) => radio === document.activeElement)).toBe(true);
+  expect(await hasFocus(atOnce(page))).toBe(true);
   await page.keyboard.press('ArrowUp');
   const promise =
     "Once it's approved, we hold it until at least five reviews can appear together on the first day of a month.";

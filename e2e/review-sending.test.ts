@@ -11,7 +11,7 @@ import {
   openReviewFormByEmail,
   send,
 } from '../testing/browser/review-form.ts';
-import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const openForm = (options: OpenOptions = {}) => openReviewForm(stage, options);
@@ -222,7 +222,7 @@ it('shifts nothing on a phone when a draft begins and when it is discarded', asy
   await page.keyboard.press('Enter');
   await page.getByText('0 of 20 answered').waitFor();
   expect(await places()).toEqual(before);
-  expect(await discard.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await hasFocus(discard)).toBe(true);
   expect(await discard.getAttribute('aria-disabled')).toBe('true');
 });
 

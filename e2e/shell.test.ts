@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { placeholders } from '#shared/site.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -9,9 +9,6 @@ const header = (page: Page) => page.getByRole('banner');
 const wideNav = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main, mobile' });
 const footer = (page: Page) => page.getByRole('contentinfo');
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
 it('has a header, a footer and a toaster around every page', async () => {
@@ -88,7 +85,7 @@ it('closes the menu with Escape, and returns the focus to its button', async () 
   await page.keyboard.press('Escape');
   await menu(page).waitFor({ state: 'hidden' });
   const button = page.getByRole('button', { name: 'Open menu' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(button)).toBe(true);
 });
 
 it('closes the menu when a visitor chooses a page, also the current one', async () => {

@@ -11,14 +11,11 @@ import {
   showSent,
   writeWithSlip,
 } from '../testing/browser/slips.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const box = (page: Page) => page.getByLabel('Slip or receipt', { exact: true });
 const says = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 /** A browser that has never been at the site. */
 const atHome = (path = '/slip') => stage.open(path, { context: {} });
@@ -96,7 +93,7 @@ it("names a word that isn't in the list as soon as someone leaves the box, and s
   await box(page).fill('zoo zone wolf');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await says(page, 'A slip has 35 words. This has 3.');
-  expect(await box(page).evaluate((area) => area === document.activeElement)).toBe(true);
+  expect(await hasFocus(box(page))).toBe(true);
   expect(calls).toEqual([]);
 });
 

@@ -3,14 +3,11 @@ import { expect, it } from 'vitest';
 import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
 import { answerAll, fillReview, getSlip, openLink, send } from '../testing/browser/review-form.ts';
 import { enterSlip, saveSlip, showSent } from '../testing/browser/slips.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const domain = 'ferrowell.example';
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const says = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const write = (page: Page) => page.getByRole('button', { name: 'Write now' }).click();
 
 async function submit(page: Page, text: string): Promise<void> {

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { site as names, placeholders } from '#shared/site.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const operator = placeholders;
 const { name = '', bio = '', photoAlt = '' } = operator.founder;
 const { contactEmail = '', salesEmail = '' } = operator;
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const home = (page: Page) => heading(page, 'What is it really like to work there?');
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();

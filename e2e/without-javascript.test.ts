@@ -6,7 +6,7 @@ import { layoutProblems } from '../testing/browser/layout.ts';
 import { publicPages } from '../testing/browser/public-pages.ts';
 import { publishReview } from '../testing/browser/receipts.ts';
 import { growDirectory } from '../testing/browser/site.ts';
-import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { type OpenOptions, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
@@ -25,7 +25,6 @@ const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
 const reviews = (page: Page) => page.getByRole('article');
 /** What people see. Playwright looks for no text in `noscript`. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 const paths = [
   ...publicPages,

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search companies/ });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const question = 'Which company do you want to review?';
 
 it('links from the home page, the header, and the menu to the choice of a company', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { moderatorOf } from './receipts.ts';
@@ -145,10 +145,8 @@ export function setUpStage(environment?: Record<string, string>): Stage {
 
   async function signIn(page: Page) {
     await page.goto(`${site.url}/login`);
-    await page.getByLabel('Email').fill(site.moderator.email);
-    await page.getByLabel('Password').fill(site.moderator.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+    await sendLogin(page, site.moderator);
+    await heading(page, 'Admin');
   }
 
   return {
@@ -172,6 +170,23 @@ export function setUpModerator(stage: Stage): Account & ReturnType<typeof modera
     Object.assign(moderator, account, moderatorOf(stage.site, account.token));
   });
   return moderator;
+}
+
+/** Waits until a page has this title. */
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** A page's address without the site's. */
+export const pathOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length);
+
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
+/** Fills in the form on the sign-in page, and sends it. */
+export async function sendLogin(page: Page, { email, password }: Site['moderator']): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** The browser storage of someone who has signed in. */
