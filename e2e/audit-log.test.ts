@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { type Account, callRest, logIn } from '../testing/browser/rest.ts';
 import {
   heading,
@@ -90,8 +89,7 @@ it.each([
   const page = await open({ width, theme });
   await entries(page).first().waitFor();
   await page.getByRole('region', { name: 'Not in the log yet' }).getByRole('listitem').first().waitFor();
-  expect(await barriers(page)).toEqual([]);
-  expect(await layoutProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 it('keeps nothing of the log for the next person who signs in after the session has ended', async () => {

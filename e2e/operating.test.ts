@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { type Account, logIn } from '../testing/browser/rest.ts';
 import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
@@ -31,8 +30,7 @@ it.each([
     );
     expect(places).toEqual(places.toSorted());
     expect(places).toContain(2);
-    expect(await layoutProblems(page)).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     const mend = await breakCalls(page, 'health.check');
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText("We couldn't check the site.").waitFor();
@@ -73,8 +71,7 @@ it.each([
     await press(`Send a test to ${url}`);
     await stage.toast(page, 'It answered with status 204.');
     await webhooks.getByText('Last accepted an event in').waitFor();
-    expect(await layoutProblems(page)).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     await page.reload();
     await webhooks.getByText('Also if more than 20 wait').waitFor();
     expect(await webhooks.getByText(/whsec_/).count()).toBe(0);
@@ -107,8 +104,7 @@ it('an admin names the site, which every page then shows, and learns which color
   await field('Accent color on light backgrounds').fill('#5b2a86');
   await page.getByRole('button', { name: 'Save' }).click();
   await stage.toast(page, 'Settings saved');
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   const visitor = await stage.open('/about');
   await visitor.getByRole('banner').getByText('Fjord Voices').waitFor();
   const footer = visitor.getByRole('contentinfo');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { codeOf } from '../testing/browser/second-factor.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
@@ -39,8 +38,7 @@ it('tells visitors of an empty site that it is not open, and lets its operator f
   await page.getByRole('button', { name: "I've saved my recovery codes" }).click();
   const setup = page.getByRole('region', { name: 'Finish setting up' });
   await setup.getByRole('link', { name: 'Say who runs the site' }).waitFor();
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await setup.getByRole('link', { name: 'Send yourself a test email' }).click();
   await page.getByRole('button', { name: 'Send yourself a test email' }).click();
   await page.getByText("127.0.0.1:9 didn't accept an email").waitFor();

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { barriers, isSound } from '../testing/browser/every-page.ts';
 import { callRest, tokenIn } from '../testing/browser/rest.ts';
 import { codeOf, enrol } from '../testing/browser/second-factor.ts';
-import { hasFocus, heading, pathOf, sendLogin, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, sendLogin, setUpStage } from '../testing/browser/stage.ts';
 
 const admin = { email: 'admin@candor.example', password: 'correct horse battery' };
 const stage = setUpStage({
@@ -48,15 +47,6 @@ async function newModerator() {
   const body = { token, name: `Dana ${people}`, password, password_confirmation: password };
   await callRest(stage.site, '/invitations/accept', { body });
   return { email, password };
-}
-
-/** Nothing that axe finds, and nothing that doesn't fit, from the smallest phone to a large screen. */
-async function isSound(page: Page) {
-  for (const width of [WIDTHS.small, WIDTHS.tablet, WIDTHS.desktop]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await layoutProblems(page)).toEqual([]);
-  }
-  expect(await barriers(page)).toEqual([]);
 }
 
 /** From the account page to the recovery codes. */

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
@@ -71,8 +70,7 @@ it('asks below both fields, the first time where the focus goes, and fits on the
     expect.stringContaining('Ferrowell Systems'),
     expect.stringContaining('Northwind Logistics'),
   ]);
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 it('asks again once the name or the domain has changed', async () => {

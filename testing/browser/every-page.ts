@@ -64,6 +64,21 @@ const statusOf = (page: Page) =>
     return (visit as PerformanceNavigationTiming).responseStatus;
   });
 
+/** What doesn't fit at a page's current width, and what axe finds, one line per finding. */
+export const problemsOf = async (page: Page): Promise<string[]> => [
+  ...(await layoutProblems(page)),
+  ...(await barriers(page)),
+];
+
+/** Nothing of that, from the smallest phone to a large screen. */
+export async function isSound(page: Page): Promise<void> {
+  for (const width of [WIDTHS.small, WIDTHS.tablet, WIDTHS.desktop]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await layoutProblems(page)).toEqual([]);
+  }
+  expect(await barriers(page)).toEqual([]);
+}
+
 /** What axe finds, one line per element. */
 export async function barriers(page: Page, twice = false): Promise<string[]> {
   // No page has frames, and without them the legacy mode finds the same in half the time.
