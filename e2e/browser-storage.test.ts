@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { loseAnswers } from '../testing/browser/calls.ts';
 import { openReceipt } from '../testing/browser/receipts.ts';
-import { fillReview, send } from '../testing/browser/review-form.ts';
+import { askForLink, fillReview, send } from '../testing/browser/review-form.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
@@ -30,9 +30,7 @@ it('stores these keys and no other on the way from the work email back to the re
   const pinned = { ...nothing, localStorage: [`anonymity_key_${year}`, 'site_identity'] };
   const page = await stage.open('/verify-email/2');
   const stored = () => storedBy(page);
-  await page.getByLabel('Work email').fill('stored@ferrowell.example');
-  await page.getByRole('button', { name: 'Send Verification Email' }).click();
-  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await askForLink(page, 'stored@ferrowell.example');
   expect(await stored()).toEqual({ ...nothing, sessionStorage: ['code_request_2', 'typed_domain_2'] });
   await page.goto(await stage.site.newestLink());
   await page.getByText('Your browser checked that, not our server.').waitFor();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { codeIn } from '#testing/server/mail-server.ts';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { tokenIn } from '../testing/browser/rest.ts';
-import { fillReview, send, writeNow } from '../testing/browser/review-form.ts';
+import { askForLink, sendReview, writeNow } from '../testing/browser/review-form.ts';
 import { setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
@@ -14,8 +14,7 @@ let people = 0;
 async function ask(path = '/verify-email/2') {
   people += 1;
   const page = await stage.open(path);
-  await page.getByLabel('Work email').fill(`coded${people}@ferrowell.example`);
-  await page.getByRole('button', { name: 'Send Verification Email' }).click();
+  await askForLink(page, `coded${people}@ferrowell.example`);
   await page.getByLabel('Code').waitFor();
   const mails = (await (await fetch(`${stage.site.url}/dev/mailbox.json`)).json()) as { text: string }[];
   return { page, code: codeIn(mails[0]?.text ?? '') };
@@ -41,9 +40,7 @@ it('M6: opens the form with the code from the email, without the link, and sends
   expect(JSON.parse(access ?? '')).toEqual({ token: expect.any(String), domain: 'ferrowell.example' });
   expect(access).not.toContain(token);
   await writeNow(page);
-  await fillReview(page, 'Opened with a code.');
-  await send(page).click();
-  await stage.toast(page, 'Review submitted successfully');
+  await sendReview(stage, page, 'Opened with a code.');
 });
 
 it('M6: says that a code is wrong beside the field, and works with the right one', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listCalls, settled } from '../testing/browser/calls.ts';
 import { openReceipt } from '../testing/browser/receipts.ts';
 import { mailedLink } from '../testing/browser/rest.ts';
-import { fillReview, openLink, send, writeNow } from '../testing/browser/review-form.ts';
+import { fillReview, openLink, send, sendReview, writeNow } from '../testing/browser/review-form.ts';
 import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { watchLine } from '../testing/browser/watched-line.ts';
 
@@ -41,9 +41,7 @@ it('sends a review over its own connection, without cookie, authorization or ref
   await page.context().addCookies([{ name: 'proxy', value: 'knows-you', url: stage.site.url }]);
   const calls = await watchWire(page);
   await writeNow(page);
-  await fillReview(page, 'Over the wire.');
-  await send(page).click();
-  await stage.toast(page, 'Review submitted successfully');
+  await sendReview(stage, page, 'Over the wire.');
   const named = (name: string) => {
     const found = calls.filter(({ procedure }) => procedure.split(',').includes(name));
     expect(found.map(({ procedure }) => procedure)).toEqual([name]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { listCalls } from '../testing/browser/calls.ts';
-import { fillReview, send } from '../testing/browser/review-form.ts';
+import { fillReview, send, sendReview } from '../testing/browser/review-form.ts';
 import {
   enterSlip,
   inventedSlip,
@@ -20,12 +20,6 @@ const says = (page: Page, text: string) => page.getByRole('alert').getByText(tex
 /** A browser that has never been at the site. */
 const atHome = (path = '/slip') => stage.open(path, { context: {} });
 
-async function submit(page: Page, text: string): Promise<void> {
-  await fillReview(page, text);
-  await send(page).click();
-  await stage.toast(page, 'Review submitted successfully');
-}
-
 it.each(['the file', 'the address in its code', 'its words'])(
   'opens the form at home with %s, and becomes the receipt of the review',
   async (kind) => {
@@ -42,7 +36,7 @@ it.each(['the file', 'the address in its code', 'its words'])(
     await page
       .getByText(`If you've kept your slip for weeks, our test matched ${shares.ten.slip} of 100.`)
       .waitFor();
-    await submit(page, `Sent with ${kind}.`);
+    await sendReview(stage, page, `Sent with ${kind}.`);
     // One would tell the server the receipt, when the slip was opened, and from where.
     expect(lookups).toEqual([]);
 
@@ -136,7 +130,7 @@ it('opens the review that was sent with it, also for someone else who has it', a
   await writeWithSlip(author);
   const second = await atHome(slip.address);
   await writeWithSlip(second);
-  await submit(author, 'Only mine.');
+  await sendReview(stage, author, 'Only mine.');
   const finder = await atHome(slip.address);
   await showSent(finder);
   await heading(finder, 'Your review of Ferrowell Systems');
@@ -167,5 +161,5 @@ it("says when it's sent for the wrong company, keeps the answers, and can be ope
   await page.getByRole('link', { name: 'Open your slip again' }).click();
   await enterSlip(page, slip.words.join(' '));
   await writeWithSlip(page);
-  await submit(page, 'Right door.');
+  await sendReview(stage, page, 'Right door.');
 });

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
-import { answerAll, fillReview, getSlip, openLink, send } from '../testing/browser/review-form.ts';
+import {
+  answerAll,
+  fillReview,
+  getSlip,
+  openLink,
+  send,
+  sendReview,
+} from '../testing/browser/review-form.ts';
 import { enterSlip, saveSlip, showSent } from '../testing/browser/slips.ts';
 import { heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
@@ -9,12 +16,6 @@ const stage = setUpStage();
 const domain = 'ferrowell.example';
 const says = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 const write = (page: Page) => page.getByRole('button', { name: 'Write now' }).click();
-
-async function submit(page: Page, text: string): Promise<void> {
-  await fillReview(page, text);
-  await send(page).click();
-  await stage.toast(page, 'Review submitted successfully');
-}
 
 it('is saved as a file with a plain name that names no company', async () => {
   const page = await openLink(stage, { width: WIDTHS.phone, height: 480 });
@@ -132,7 +133,7 @@ it('survives a reload at each step', async () => {
   await answerAll(page);
   await page.reload();
   await page.getByText('20 of 20 answered').waitFor();
-  await submit(page, 'Reloaded at each step.');
+  await sendReview(stage, page, 'Reloaded at each step.');
   const receipt = await page.getByRole('img', { name: /^Receipt: / }).getAttribute('aria-label');
   await page.reload();
   await page.getByRole('img', { name: receipt ?? '' }).waitFor();
@@ -148,7 +149,7 @@ it('is the receipt once it has been used, so nothing else has to be saved', asyn
   await send(page).click();
   await says(page, "We don't know if your review arrived.");
   await mend();
-  await submit(page, 'As it is now.');
+  await sendReview(stage, page, 'As it is now.');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
