@@ -1,18 +1,12 @@
-import type { BrowserContext, Route } from 'playwright';
-import { afterEach, expect, it } from 'vitest';
+import type { Route } from 'playwright';
+import { expect, it } from 'vitest';
 import { sendLogin, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let context: BrowserContext | undefined;
-
-afterEach(() => context?.close());
-
-/**
- * A page outside the stage, which would treat every console line as a problem, and the errors that the page prints.
- */
+/** A page, and the errors that it prints. */
 async function visit(path: string, calls: string, answer: (route: Route) => unknown) {
-  context = await stage.browser.newContext();
-  const page = await context.newPage();
+  // Within the app, because the document of a page comes with its data.
+  const page = await stage.open('/about', { unwatched: true });
   const lines: string[] = [];
   page.on('console', (message) => {
     const byBrowser = message.text().startsWith('Failed to load resource');
@@ -20,9 +14,6 @@ async function visit(path: string, calls: string, answer: (route: Route) => unkn
   });
   page.on('pageerror', (error) => lines.push(String(error)));
   await page.route(`**/api/trpc/*${calls}*`, answer);
-  // Within the app, because the document of a page comes with its data.
-  await page.goto(`${stage.site.url}/about`);
-  await page.locator('[data-account-links="known"]').waitFor({ state: 'attached' });
   await page.evaluate((to) => history.pushState(null, '', to), path);
   return { page, lines };
 }

@@ -1,22 +1,11 @@
-import type { BrowserContext, Locator, Page } from 'playwright';
-import { afterEach, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
 import { heading, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let context: BrowserContext | undefined;
-
-afterEach(() => context?.close());
-
-/** A page outside the stage, because each failure is logged to the console. */
-async function visit(path: string) {
-  context = await stage.browser.newContext();
-  const page = await context.newPage();
-  await page.goto(stage.site.url + path);
-  // Before the app runs, a link loads a document.
-  await page.locator('[data-account-links="known"]').first().waitFor({ state: 'attached' });
-  return page;
-}
+/** Each failure is logged to the console. */
+const visit = (path: string) => stage.open(path, { unwatched: true });
 
 const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });

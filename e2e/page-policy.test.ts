@@ -66,18 +66,12 @@ const tryToInject = (page: Page) =>
   });
 
 it.each(ours)('L11 turns no text into code or markup on %s', async (path) => {
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
-  await page.goto(stage.site.url + path);
+  const page = await stage.open(path, { unwatched: true });
   expect(await tryToInject(page)).toEqual([]);
-  await context.close();
 });
 
 it('L11 starts the app with the only policy that there is, which knows one address', async () => {
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
-  await page.goto(stage.site.url);
-  await page.waitForFunction(() => performance.getEntriesByName('page-ready').length > 0);
+  const page = await stage.open('/', { unwatched: true });
   const another = await page.evaluate(() => {
     const { trustedTypes } = globalThis as unknown as WithPolicies;
     try {
@@ -87,5 +81,4 @@ it('L11 starts the app with the only policy that there is, which knows one addre
     }
   });
   expect(another).toBe('refused');
-  await context.close();
 });

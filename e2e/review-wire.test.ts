@@ -64,8 +64,7 @@ it('sends a review over its own connection, without cookie, authorization or ref
 it('L13: opens a connection for the review when its author sends it, and not before', async () => {
   const line = await watchLine(stage.site.url);
   const link = await mailedLink(stage.site, 2, 'over.a.line@ferrowell.example');
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
+  const page = await stage.open('/healthz', { unwatched: true, context: {} });
   await page.goto(line.url + link);
   await writeNow(page);
   await fillReview(page, 'Over a connection of its own.');
@@ -78,7 +77,7 @@ it('L13: opens a connection for the review when its author sends it, and not bef
   expect(used).toBeGreaterThanOrEqual(openedBefore);
   // Full browsers fetch it, without credentials unless they are told to.
   expect(await page.locator('link[rel="manifest"]').getAttribute('crossorigin')).toBe('use-credentials');
-  await context.close();
+  await page.context().close();
   await line.close();
 });
 

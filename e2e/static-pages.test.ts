@@ -44,12 +44,8 @@ it('opens contact at its section', async () => {
 });
 
 it('says first what companies can do, each with one way on, and what they cannot, also without JavaScript', async () => {
-  const context = await stage.browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: WIDTHS.phone, height: 740 },
-  });
-  const page = await context.newPage();
-  await page.goto(`${stage.site.url}/about`);
+  const context = { javaScriptEnabled: false };
+  const page = await stage.open('/about', { width: WIDTHS.phone, height: 740, context });
   await link(page, 'What companies can do').click();
   await heading(page, 'For companies');
   const answers = page.getByRole('main').getByRole('listitem');
@@ -69,7 +65,6 @@ it('says first what companies can do, each with one way on, and what they cannot
     await heading(page, title);
     await page.goBack();
   }
-  await context.close();
 });
 
 it('shows who founded the site, with a picture that really loads', async () => {
@@ -151,9 +146,8 @@ it('says that a page does not exist, with a search, a way home, and a hint for d
 });
 
 it('says that something went wrong when the code of a page throws, and links home', async () => {
-  // Outside the stage, because the failure is logged to the console.
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
+  // The failure is logged to the console.
+  const page = await stage.open('/api/v1', { unwatched: true });
   await page.route('**/assets/how-it-works-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -169,7 +163,6 @@ it('says that something went wrong when the code of a page throws, and links hom
   await heading(page, 'Something went wrong.');
   await link(page, 'Return to Home').click();
   await home(page);
-  await context.close();
 });
 
 it.each([

@@ -16,6 +16,8 @@ export type OpenOptions = {
   theme?: 'light' | 'dark';
   /** The page stays open from test to test. */
   lasting?: boolean;
+  /** What goes wrong in it is up to the test. */
+  unwatched?: boolean;
   /** A tab in the same browser profile as this page, so storage is shared. */
   besides?: Page;
   /** Who is signed in. */
@@ -137,7 +139,7 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     const page = await (await contextFor(options)).newPage();
     await page.setViewportSize({ width, height });
     if (options.theme) await page.emulateMedia({ colorScheme: options.theme });
-    watch(page, site.url, problems);
+    if (!options.unwatched) watch(page, site.url, problems);
     await page.goto(site.url + path);
     if (options.context?.javaScriptEnabled !== false) await isReady(page);
     return page;
