@@ -27,7 +27,6 @@ export type OpenOptions = {
 
 export type Stage = {
   readonly site: Site;
-  readonly browser: Browser;
   /** A visitor's page at a path. Anything that silently goes wrong in it fails the test. */
   open: (path: string, options?: OpenOptions) => Promise<Page>;
   /** Signs in on the login page as the demo moderator. */
@@ -154,9 +153,6 @@ export function setUpStage(environment?: Record<string, string>): Stage {
   return {
     get site() {
       return site;
-    },
-    get browser() {
-      return browser;
     },
     open,
     signIn,
