@@ -77,6 +77,9 @@ it('shows who founded the site, with a picture that really loads', async () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    expect(await page.getByText(/placeholder/i).count()).toBe(0);
+    const headings = await page.getByRole('main').getByRole('heading').allTextContents();
+    expect(headings.at(-1)).toBe('Who runs this site');
   }
 });
 
