@@ -183,9 +183,3 @@ it('removes a logo', async () => {
   await stage.toast(admin, 'Company changed');
   expect((await read(1)).logo_url).toBe(null);
 });
-
-it("isn't offered without JavaScript", async () => {
-  const page = await stage.open('/companies/1', { context: { javaScriptEnabled: false } });
-  await page.getByRole('heading', { level: 1, name: 'Northwind Logistics' }).waitFor();
-  expect(await page.getByText('Suggest a correction').isVisible()).toBe(false);
-});
