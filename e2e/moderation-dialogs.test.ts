@@ -128,6 +128,7 @@ it('decides nothing about a review that has changed since it was read', async ()
   await stage.toast(page, 'Error updating review');
   await stage.toast(page, news);
   await openWith(page, 'As it was changed.').waitFor();
+  expect(await page.getByRole('button', { name: 'Decide anyway' }).count()).toBe(0);
   expect(await queueOf(page).filter({ hasText: 'As it was read.' }).count()).toBe(0);
 
   await pressIn(page, 'As it was changed.', 'Reject');

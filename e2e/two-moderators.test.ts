@@ -109,18 +109,6 @@ it('shows who rejected what and why in place, and publishes only at a second pre
   await author.getByText('Leave out the name.').first().waitFor();
 });
 
-it('has no second press once the author has changed the text', async () => {
-  const text = 'Changed on an old screen.';
-  const receipt = await writeWithReceipt(stage.site, text);
-  const page = await openDesk(dana);
-  const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index + 1, 5]));
-  const body = { receipt, review_text: 'A newer text.', enps_responses: scores };
-  await callRest(stage.site, '/receipts/edit', { body });
-  await approve(page, text);
-  await openWith(page, 'A newer text.').waitFor();
-  expect(await page.getByRole('button', { name: 'Decide anyway' }).count()).toBe(0);
-});
-
 it('asks for a reason to remove after a report, tells the author, and says when it was dismissed before', async () => {
   const text = 'Reported and read by two.';
   const receipt = await writeWithReceipt(stage.site, text);
