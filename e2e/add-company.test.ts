@@ -36,13 +36,6 @@ async function fill(page: Page, name: string, domain: string) {
   await field(page, 'Company Domain').fill(domain);
 }
 
-it('opens from the home page and from the list', async () => {
-  const page = await openDialog();
-  await page.goto(`${stage.site.url}/companies`);
-  await fromList(page).click();
-  await dialog(page).waitFor();
-});
-
 it('asks for name, domain, place and address and says what the domain is for', async () => {
   const page = await openDialog();
   expect(await dialog(page).locator('label:visible').allInnerTexts()).toEqual([
