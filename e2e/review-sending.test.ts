@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
 import { mailedToken, submitReview } from '../testing/browser/rest.ts';
 import {
   answer,
@@ -83,26 +82,6 @@ it('sends the average divided by 2, rounded, and a frequency only with a salary'
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await page.goto(`${stage.site.url}/companies/2`);
   expect(await page.getByText('Your review reaches a moderator within an hour.').count()).toBe(0);
-});
-
-it('keeps everything when the connection breaks, and sends once when it is back', async () => {
-  const page = await openForm();
-  await answerAll(page);
-  await page.getByLabel('Your review').fill('Sent twice, kept once.');
-  await page.getByRole('checkbox').check();
-  const mend = await breakCalls(page, 'anonymity.submit');
-  await send(page).click();
-  await stage.toast(page, 'Failed to submit your review. Please try again.');
-  expect(await page.getByLabel('Your review').inputValue()).toBe('Sent twice, kept once.');
-  await mend();
-  const release = await holdCalls(page, 'anonymity.submit');
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('anonymity.submit') && calls.push(request.url()));
-  await send(page).dblclick();
-  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
-  release();
-  await stage.toast(page, 'Review submitted successfully');
-  expect(calls.length).toBe(1);
 });
 
 it('suggests kinds of work for the job title, and sends nothing of it before the review', async () => {
