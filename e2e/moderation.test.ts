@@ -147,11 +147,3 @@ it('shows thirty reviews per page and leaves a page when its last one is decided
   }
   await page.getByText('Page 1', { exact: true }).waitFor();
 });
-
-it('says when no review is pending', async () => {
-  await moderator.rejectAll();
-  const page = await stage.open('/admin', { as: moderator });
-  await page.getByRole('tab', { name: 'Reviews' }).click();
-  await page.getByText('No reviews are waiting.', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
-});
