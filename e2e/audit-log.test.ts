@@ -75,13 +75,6 @@ it('saves the whole log as JSON Lines and as CSV', async () => {
   await entries(page).first().getByText('Admin exported this log').waitFor();
 });
 
-it('is not there for moderators', async () => {
-  const page = await open({ as: moderator });
-  await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Audit log' }).count()).toBe(0);
-  await expect(callRest(stage.site, '/admin/audit', moderator)).rejects.toThrow();
-});
-
 it.each([
   [WIDTHS.phone, 'dark'],
   [WIDTHS.desktop, 'light'],

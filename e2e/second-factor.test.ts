@@ -244,11 +244,3 @@ it('asks an admin who signed in a while ago for password and code, and then goes
   expect(await page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => hasFocus(row.getByRole('button'))).toBe(true);
 });
-
-it('shows moderators no team', async () => {
-  const as = await enrol(stage.site, await newModerator());
-  const page = await stage.open('/admin?tab=team', { as });
-  await page.getByRole('tabpanel', { name: 'Dashboard' }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Team' }).count()).toBe(0);
-  await expect(callRest(stage.site, '/admin/team', as)).rejects.toThrow('403');
-});
