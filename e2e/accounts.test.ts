@@ -164,3 +164,28 @@ it('says that registering failed when there is no response, and keeps what was t
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await home(page);
 });
+
+it.each([
+  ['/login', ['current-password']],
+  ['/register', ['new-password', 'new-password']],
+])('a password on %s is hidden, can be pasted, and says so to password managers', async (path, expected) => {
+  const page = await stage.open(path);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const fields = page.getByRole('main').locator('input[type=password]');
+  await fields.first().waitFor();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), right);
+  const seen: (string | null)[] = [];
+  for (const field of await fields.all()) {
+    seen.push(await field.getAttribute('autocomplete'));
+    await field.press('ControlOrMeta+V');
+    expect(await field.inputValue()).toBe(right);
+  }
+  expect(seen).toEqual(expected);
+  expect(
+    await page
+      .getByRole('main')
+      .getByLabel(/password/i)
+      .count(),
+  ).toBe(expected.length);
+  expect(await page.getByLabel('Email').getAttribute('autocomplete')).toMatch(/username|email/);
+});

@@ -48,6 +48,16 @@ it('tells visitors of an empty site that it is not open, and lets its operator f
   await again.getByText("This link doesn't work").waitFor();
 });
 
+it('L5: shows the not-found page, whichever way someone gets there, and no link to it', async () => {
+  const page = await stage.open('/register', { context: { bypassCSP: true } });
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  expect(await page.getByLabel('Email').count()).toBe(0);
+  await page.getByRole('link', { name: 'Moderators' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0);
+});
+
 it('shows nothing that the operator has not set, and no hints for developers', async () => {
   const company = { name: 'Quiet Works', domain: 'quiet-works.com' };
   const { id } = await callRest<{ id: number }>(stage.site, '/companies', { body: company });
