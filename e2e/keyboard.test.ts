@@ -127,6 +127,7 @@ it('reports a review and opens the menu without a pointer, and returns the focus
   await menu.getByRole('link', { name: 'How it works' }).waitFor();
   await page.keyboard.press('Escape');
   await menu.getByRole('link', { name: 'How it works' }).waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await focused(page)).name).toBe('Open menu');
   await tabTo(page, /^Report/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { placeholders } from '#shared/site.ts';
-import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -75,17 +75,6 @@ it('opens and closes the menu on a phone with its button', async () => {
   await page.getByRole('button', { name: 'Close menu' }).click();
   await menu(page).waitFor({ state: 'hidden' });
   expect(await button.getAttribute('aria-expanded')).toBe('false');
-});
-
-it('closes the menu with Escape, and returns the focus to its button', async () => {
-  const page = await stage.open('/', { width: WIDTHS.phone });
-  await openMenu(page);
-  await menu(page).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await menu(page).waitFor({ state: 'hidden' });
-  const button = page.getByRole('button', { name: 'Open menu' });
-  await expect.poll(() => hasFocus(button)).toBe(true);
 });
 
 it('closes the menu when a visitor chooses a page, also the current one', async () => {
