@@ -87,13 +87,6 @@ it('decides about one review with two quick clicks, and offers to undo it', asyn
   expect(await author.getByText('Clicked twice.').isVisible()).toBe(true);
 });
 
-it('moves the focus to the first review when its tab is the first thing that is clicked', async () => {
-  await write('First by pointer.');
-  const page = await stage.open('/admin', { as: moderator });
-  await page.getByRole('tab', { name: /^Reviews/ }).click();
-  await expect.poll(() => hasFocus(page.getByRole('article'))).toBe(true);
-});
-
 it('opens what is clicked just as the first review opens by itself', async () => {
   const page = await stage.open('/admin', { as: moderator });
   const clicked = page.evaluate(
