@@ -149,36 +149,31 @@ it('distinguishes the statuses by text, color and shape', async () => {
   expect(held).not.toBe(published);
 });
 
-it('says when a held review appears, and whom that protects from', async () => {
-  const receipt = await write('Held story.', { release: 'with_others' });
-  const page = await opened(receipt);
+const onTheFirst = 'on the first of next month, with everything else approved by then';
+it.each([
+  {
+    release: 'with_others',
+    pending: 'we hold it until at least five reviews can appear together on the first day of a month.',
+    held: [
+      /^As you chose, it waits until at least five reviews can appear together/,
+      'They can create mailboxes and write the other four.',
+    ],
+  },
+  {
+    release: 'next_month',
+    pending: `we publish it ${onTheFirst}.`,
+    held: [`We publish it ${onTheFirst}, in random order. Its date gives away only the month.`],
+  },
+])('says when a held review appears, and whom that protects from: $release', async ({ release, ...words }) => {
+  const text = `Held story, ${release}.`;
+  const page = await opened(await write(text, { release }));
   await status(page, 'Pending');
-  await page
-    .getByText(
-      "It's waiting for a moderator. Once it's approved, we hold it until at least five reviews can appear together on the first day of a month.",
-    )
-    .waitFor();
-  await moderator.approve('Held story.');
+  await page.getByText(`It's waiting for a moderator. Once it's approved, ${words.pending}`).waitFor();
+  await moderator.approve(text);
   await button(page, 'Check for updates').click();
   await status(page, 'Approved and held');
-  await page.getByText(/^As you chose, it waits until at least five reviews can appear together/).waitFor();
-  await page.getByText('They can create mailboxes and write the other four.').waitFor();
-  expect(await publicTexts()).not.toContain('Held story.');
-});
-
-it('says of a review for the first of next month when it appears, and what its date gives away', async () => {
-  const receipt = await write('Next month.', { release: 'next_month' });
-  const page = await opened(receipt);
-  await status(page, 'Pending');
-  const when = 'on the first of next month, with everything else approved by then';
-  await page.getByText(`It's waiting for a moderator. Once it's approved, we publish it ${when}.`).waitFor();
-  await moderator.approve('Next month.');
-  await button(page, 'Check for updates').click();
-  await status(page, 'Approved and held');
-  await page
-    .getByText(`We publish it ${when}, in random order. Its date gives away only the month.`)
-    .waitFor();
-  expect(await publicTexts()).not.toContain('Next month.');
+  for (const sentence of words.held) await page.getByText(sentence).waitFor();
+  expect(await publicTexts()).not.toContain(text);
 });
 
 it('asks twice before it withdraws, and counts a double click once', async () => {
