@@ -7,7 +7,7 @@ import { queueOf } from '#testing/browser/desk.ts';
 import { callRest } from '#testing/browser/rest.ts';
 import { setUpModerator, setUpStage } from '#testing/browser/stage.ts';
 import { startDns } from '#testing/server/dns-server.ts';
-import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
+import { fillWithMarkup, type Hostile, textFields } from './hostile-site.ts';
 import { packed, payloads } from './payloads.ts';
 import { setTrap, type Trap } from './trap.ts';
 
@@ -20,13 +20,11 @@ afterAll(dns.close);
 beforeAll(promoteModerator);
 const moderator = setUpModerator(stage);
 let hostile: Hostile;
-let texts: Awaited<ReturnType<typeof readTextFields>>;
 let visitor: Trap;
 let admin: Trap;
 
 beforeAll(async () => {
-  texts = await readTextFields(stage.site);
-  hostile = await fillWithMarkup(stage.site, moderator.token, texts);
+  hostile = await fillWithMarkup(stage.site, moderator.token);
   await publishInPast();
   [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator)]);
 });
@@ -61,9 +59,9 @@ const some = (every = 5) => hostile.companies.filter((_, index) => index % every
 const published = () => hostile.companies.filter((_, index) => index % 4 > 1);
 
 it('is in every text field of every call', () => {
-  const fields = (name: string) => texts.find((call) => call.name === name)?.fields;
-  const unsent = texts.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
-  expect(texts.length).toBeGreaterThan(9);
+  const fields = (name: string) => textFields.find((call) => call.name === name)?.fields;
+  const unsent = textFields.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
+  expect(textFields.length).toBeGreaterThan(9);
   // The private path takes the same content as the plain one. Every page shows the last, so it's sent at the end.
   expect(unsent.toSorted()).toEqual(['anonymity.submit', 'managedSite.change', 'secondReadings.decide']);
   expect(fields('anonymity.submit')).toEqual(fields('reviews.submit'));
@@ -247,7 +245,7 @@ it('is text in emails and in the mailbox', async () => {
 });
 
 it('is text wherever the site says what it is called and who runs it', async () => {
-  const { url, fields } = texts.find(({ name }) => name === 'managedSite.change') ?? { url: '', fields: [] };
+  const { url, fields } = textFields.find(({ name }) => name === 'managedSite.change') ?? { url: '', fields: [] };
   const typed = Object.fromEntries(fields.map(([field, most]) => [field, packed(most, 0)]));
   const links = [{ name: packed(40, 0), href: 'https://candor.example/' }];
   const body = { ...typed, social_links: links, footer_links: links };
