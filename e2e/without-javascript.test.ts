@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { placeholders } from '#shared/site.ts';
+import { holdCalls } from '../testing/browser/calls.ts';
 import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { publicPages } from '../testing/browser/public-pages.ts';
@@ -256,14 +257,7 @@ it('opens a link that acts like a button in another tab if asked to', async () =
 
 it.each(['/', '/companies'])('keeps what a visitor types on %s before the code has arrived', async (path) => {
   const page = await stage.open('/api/v1');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdCalls(page, '.js');
   await page.goto(stage.site.url + path, { waitUntil: 'commit' });
   await page.getByRole('searchbox').pressSequentially('nordlys');
   arrive();

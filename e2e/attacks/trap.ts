@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account } from '#testing/browser/rest.ts';
-import type { Stage } from '#testing/browser/stage.ts';
+import { isReady, type Stage } from '#testing/browser/stage.ts';
 
 /** What only markup of a stranger would add to a page of ours. Runs in the browser. */
 function findScars(root: ParentNode): string[] {
@@ -61,11 +61,7 @@ export async function setTrap(stage: Stage, as?: Account): Promise<Trap> {
     expectClean,
     async visit(path) {
       await page.goto(stage.site.url + path);
-      await page.waitForFunction(
-        () =>
-          document.querySelector('script[src^="/assets/early-"]') === null ||
-          performance.getEntriesByName('page-ready').length > 0,
-      );
+      await isReady(page);
     },
     async expectText() {
       await page.waitForFunction(() => {

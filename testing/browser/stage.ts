@@ -195,7 +195,7 @@ function stateOf({ token, user, known_browser }: Account, origin: string) {
 }
 
 /** Waits until the app, if the document has one, has taken over the page. Before, a page can be read, not used. */
-async function isReady(page: Page): Promise<void> {
+export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[src^="/assets/early-"]') === null ||
