@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { credential as example } from '#server/calls/examples.ts';
 import { apiChanges } from '#shared/api-changes.ts';
 import { blocksOf } from '#shared/calls.ts';
@@ -7,11 +9,11 @@ import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
 import { blockBytes } from '#shared/rules/padding.ts';
 import { copiedOn } from '../testing/browser/clipboard.ts';
 import { callRest, tokenIn } from '../testing/browser/rest.ts';
-import { openShell } from '../testing/browser/shell.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { finalize, hashOfReceipt, hide, newSecret, readReceipt, reviewBlindly } from './api-clients/blind.ts';
 
 const stage = setUpStage();
+const run = promisify(execFile);
 const examples = Object.values(curlExamples).flat();
 
 it('shows the examples with the URL of this copy, and copies them', async () => {
@@ -83,15 +85,15 @@ it('prints examples that work as they are, one after the other, and their respon
     EMAIL: () => site.moderator.email,
     PASSWORD: () => site.moderator.password,
   };
-  const shell = openShell();
-  onTestFinished(() => void shell.close());
-  await shell.run(`API=${site.url}/api/v1`);
+  const options = { env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
+  let before = `API=${site.url}/api/v1`;
   for (const { title, command, fillIn, answer } of examples) {
     let filled = command;
     for (const [name, words] of Object.entries(fillIn ?? {}))
       filled = filled.replace(words, (await own[name]?.()) ?? '');
-    const output = await shell.run(filled);
+    const { stdout: output } = await run('bash', ['-c', `${before}\n${filled}`], options);
     const onlySets = fillIn !== undefined && output === '';
+    if (onlySets) before += `\n${filled}`;
     if (onlySets) continue;
     const printed: unknown = JSON.parse(output);
     expect(printed, `${title}: ${output}`).not.toHaveProperty('message');
