@@ -70,6 +70,7 @@ it('keeps the filters in the URL of a search, and says that they do not apply', 
   expect(pathOf(page)).toBe('/companies?industry=H&search=halden');
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('');
   await expect.poll(() => cards(page).count()).toBe(4);
+  expect(pathOf(page)).toBe('/companies?industry=H');
 });
 
 it('is one list to search engines, however it is filtered', async () => {
