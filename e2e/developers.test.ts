@@ -93,8 +93,10 @@ it('prints examples that work as they are, one after the other, and their respon
       filled = filled.replace(words, (await own[name]?.()) ?? '');
     const { stdout: output } = await run('bash', ['-c', `${before}\n${filled}`], options);
     const onlySets = fillIn !== undefined && output === '';
-    if (onlySets) before += `\n${filled}`;
-    if (onlySets) continue;
+    if (onlySets) {
+      before += `\n${filled}`;
+      continue;
+    }
     const printed: unknown = JSON.parse(output);
     expect(printed, `${title}: ${output}`).not.toHaveProperty('message');
     if (answer !== undefined) expect(fieldsOf(answer), title).toEqual(fieldsOf(printed));
