@@ -121,7 +121,8 @@ it('keeps the draft only in this tab, until it is sent', async () => {
 });
 
 it('warns before an author leaves an unsent draft', async () => {
-  const page = await openForm();
+  // With a slip that isn't saved, it would warn without a draft.
+  const page = await openReviewFormByEmail(stage);
   await answer(page, 4, 9);
   const warned = page.waitForEvent('dialog');
   const leaving = page.close({ runBeforeUnload: true });
