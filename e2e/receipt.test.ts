@@ -164,15 +164,15 @@ it.each([
     pending: `we publish it ${onTheFirst}.`,
     held: [`We publish it ${onTheFirst}, in random order. Its date gives away only the month.`],
   },
-])('says when a held review appears, and whom that protects from: $release', async ({ release, ...words }) => {
+])('says when a held review appears, and whom that protects from: $release', async ({ release, ...own }) => {
   const text = `Held story, ${release}.`;
   const page = await opened(await write(text, { release }));
   await status(page, 'Pending');
-  await page.getByText(`It's waiting for a moderator. Once it's approved, ${words.pending}`).waitFor();
+  await page.getByText(`It's waiting for a moderator. Once it's approved, ${own.pending}`).waitFor();
   await moderator.approve(text);
   await button(page, 'Check for updates').click();
   await status(page, 'Approved and held');
-  for (const sentence of words.held) await page.getByText(sentence).waitFor();
+  for (const sentence of own.held) await page.getByText(sentence).waitFor();
   expect(await publicTexts()).not.toContain(text);
 });
 
