@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
 import {
   answerAll,
+  askForLink,
   fillReview,
   getSlip,
   openLink,

@@ -245,7 +245,10 @@ it('is text in emails and in the mailbox', async () => {
 });
 
 it('is text wherever the site says what it is called and who runs it', async () => {
-  const { url, fields } = textFields.find(({ name }) => name === 'managedSite.change') ?? { url: '', fields: [] };
+  const { url, fields } = textFields.find(({ name }) => name === 'managedSite.change') ?? {
+    url: '',
+    fields: [],
+  };
   const typed = Object.fromEntries(fields.map(([field, most]) => [field, packed(most, 0)]));
   const links = [{ name: packed(40, 0), href: 'https://candor.example/' }];
   const body = { ...typed, social_links: links, footer_links: links };
