@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect } from '#db/connect.ts';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { inputFields } from '#server/rest/call-input.ts';
-import { calls } from '#server/router.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
 import { type Account, callRest, logIn, mailedToken } from '#testing/browser/rest.ts';
 import type { Site } from '#testing/browser/site.ts';
+import { namedCalls } from '#testing/server/call-requests.ts';
 import { blankPages } from '#testing/server/evidence.ts';
 import { packed, payloads } from './payloads.ts';
 
@@ -42,13 +42,13 @@ const textIn = (schema: Schema): Schema | undefined =>
   );
 
 /** The calls that accept free text, from what each accepts, so a new field is attacked too. */
-export const textFields = [...calls.values()].flatMap((call) => {
+export const textFields = namedCalls.flatMap(([callName, call]) => {
   const { method, url } = call.rest;
   const fields = Object.entries(inputFields(call) as Record<string, Schema>).flatMap(([name, schema]) => {
     const text = formed.includes(name) ? undefined : textIn(schema);
     return text ? [[name, longestOf(name, text)] as const] : [];
   });
-  return method === 'GET' || fields.length === 0 ? [] : [{ name: call.name, method, url, fields }];
+  return method === 'GET' || fields.length === 0 ? [] : [{ name: callName, method, url, fields }];
 });
 
 /** The long texts of a review share the limit of one. */
