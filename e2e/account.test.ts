@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { isSound } from '../testing/browser/every-page.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { codeOf, enrol } from '../testing/browser/second-factor.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, sendLogin, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const OLD = 'long enough';
@@ -21,7 +20,6 @@ beforeEach(async () => {
   await callRest(stage.site, '/register', { body });
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -33,9 +31,7 @@ const isOpen = (token: string) =>
   );
 
 async function logIn(page: Page, password = OLD) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await button(page, 'Sign in').click();
+  await sendLogin(page, { email, password });
   await heading(page, 'What is it really like to work there?');
 }
 
@@ -90,9 +86,7 @@ it('saves a copy of the account, and deletes it once the password is right', asy
   await stage.toast(page, 'Your account is deleted');
   await heading(page, 'What is it really like to work there?');
   await page.goto(`${stage.site.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(OLD);
-  await button(page, 'Sign in').click();
+  await sendLogin(page, { email, password: OLD });
   await stage.toast(page, 'Login failed');
 });
 
@@ -147,11 +141,7 @@ it('asks for a code of the second factor before the password or the recovery cod
   await ofFactor.getByLabel('Your password').fill(NEW);
   await button(page, 'Make new codes').click();
   await ofFactor.getByRole('alert').getByText('Enter the code', { exact: true }).waitFor();
-  for (const width of [WIDTHS.small, WIDTHS.tablet, WIDTHS.desktop]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await layoutProblems(page)).toEqual([]);
-  }
-  expect(await barriers(page)).toEqual([]);
+  await isSound(page);
   await ofFactor.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
   await button(page, 'Make new codes').click();
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();

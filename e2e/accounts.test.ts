@@ -2,23 +2,15 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { heading, pathOf, sendLogin, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const wrong = 'not the password';
 const right = 'long enough';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const home = (page: Page) => heading(page, 'What is it really like to work there?');
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const sentence = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
 
 type Registration = { name?: string; email?: string; password?: string; again?: string };
 async function register(page: Page, { name = 'Ada Reader', email, password = right, again }: Registration) {
@@ -29,62 +21,42 @@ async function register(page: Page, { name = 'Ada Reader', email, password = rig
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
 }
 
-const addAccount = (email: string) =>
-  callRest(stage.site, '/register', {
-    body: { name: 'Ada Reader', email, password: right, password_confirmation: right },
-  });
-
 it('says what is wrong with an email or a password at sign-in, without calling the server', async () => {
   const page = await stage.open('/login');
   const calls = listCalls(page, 'auth.login');
   for (const email of ['', 'ada', 'ada@', 'ada@reader']) {
-    await logIn(page, email, right);
+    await sendLogin(page, { email, password: right });
     await sentence(page, 'Invalid email address');
   }
-  await logIn(page, 'ada@reader.example', 'seven77');
+  await sendLogin(page, { email: 'ada@reader.example', password: 'seven77' });
   await sentence(page, 'Password must be at least 8 characters');
   expect(await page.getByRole('alert').count()).toBe(1);
   expect(calls).toEqual([]);
 });
 
-it('reports a wrong password and keeps the email that was typed', async () => {
+it('reports a wrong password and keeps the email that was typed, then takes a moderator to the admin area', async () => {
   const page = await stage.open('/login');
-  await logIn(page, stage.site.moderator.email, wrong);
+  await sendLogin(page, { ...stage.site.moderator, password: wrong });
   await stage.toast(page, 'Login failed');
   await stage.toast(page, 'Invalid email or password.');
   expect(await page.getByLabel('Email').inputValue()).toBe(stage.site.moderator.email);
   expect(pathOf(page)).toBe('/login');
-  await page.getByLabel('Password').fill(stage.site.moderator.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await heading(page, 'Admin');
-});
-
-it('says that signing in failed when there is no response, and keeps what was typed', async () => {
-  const page = await stage.open('/login');
-  const mend = await breakCalls(page, 'auth.login');
-  await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
-  await stage.toast(page, 'Login failed');
-  await stage.toast(page, 'Invalid email or password. Please try again.');
-  await mend();
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await heading(page, 'Admin');
-});
-
-it('takes a moderator to the admin area after signing in', async () => {
-  const page = await stage.open('/login');
-  await logIn(page, stage.site.moderator.email.toUpperCase(), stage.site.moderator.password);
+  const { email, password } = stage.site.moderator;
+  await sendLogin(page, { email: email.toUpperCase(), password });
   await stage.toast(page, 'Login successful');
   await heading(page, 'Admin');
   expect(pathOf(page)).toBe('/admin');
 });
 
-it('takes a user home after signing in', async () => {
-  await addAccount('home@reader.example');
+it('says that signing in failed when there is no response, and keeps what was typed', async () => {
   const page = await stage.open('/login');
-  await logIn(page, 'home@reader.example', right);
-  await stage.toast(page, 'Login successful');
-  await home(page);
-  expect(pathOf(page)).toBe('/');
+  const mend = await breakCalls(page, 'auth.login');
+  await sendLogin(page, stage.site.moderator);
+  await stage.toast(page, 'Login failed');
+  await stage.toast(page, 'Invalid email or password. Please try again.');
+  await mend();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Admin');
 });
 
 it('says what is wrong with a registration, without calling the server', async () => {
@@ -119,8 +91,10 @@ it('creates an account, signs it in and goes home', async () => {
   expect(pathOf(page)).toBe('/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' }).click();
-  await logIn(page, 'new@reader.example', 'seal mop');
+  await sendLogin(page, { email: 'new@reader.example', password: 'seal mop' });
   await stage.toast(page, 'Login successful');
+  await home(page);
+  expect(pathOf(page)).toBe('/');
 });
 
 it('says that accounts are for moderators where one is offered', async () => {
@@ -134,7 +108,7 @@ it('says that accounts are for moderators where one is offered', async () => {
 
 it('offers no form to someone who is signed in, but the ways on', async () => {
   const page = await stage.open('/login');
-  await logIn(page, stage.site.moderator.email, stage.site.moderator.password);
+  await sendLogin(page, stage.site.moderator);
   await heading(page, 'Admin');
   for (const path of ['/login', '/register']) {
     await page.goto(`${stage.site.url}${path}`);
@@ -151,7 +125,8 @@ it('offers no form to someone who is signed in, but the ways on', async () => {
 });
 
 it('says that an email is already registered', async () => {
-  await addAccount('twice@reader.example');
+  const body = { name: 'Ada Reader', email: 'twice@reader.example', password: right };
+  await callRest(stage.site, '/register', { body: { ...body, password_confirmation: right } });
   const page = await stage.open('/register');
   await register(page, { email: 'Twice@Reader.example' });
   await stage.toast(page, 'Registration failed');
@@ -170,4 +145,29 @@ it('says that registering failed when there is no response, and keeps what was t
   await mend();
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await home(page);
+});
+
+it.each([
+  ['/login', ['current-password']],
+  ['/register', ['new-password', 'new-password']],
+])('a password on %s is hidden, can be pasted, and says so to password managers', async (path, expected) => {
+  const page = await stage.open(path);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const fields = page.getByRole('main').locator('input[type=password]');
+  await fields.first().waitFor();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), right);
+  const seen: (string | null)[] = [];
+  for (const field of await fields.all()) {
+    seen.push(await field.getAttribute('autocomplete'));
+    await field.press('ControlOrMeta+V');
+    expect(await field.inputValue()).toBe(right);
+  }
+  expect(seen).toEqual(expected);
+  expect(
+    await page
+      .getByRole('main')
+      .getByLabel(/password/i)
+      .count(),
+  ).toBe(expected.length);
+  expect(await page.getByLabel('Email').getAttribute('autocomplete')).toMatch(/username|email/);
 });

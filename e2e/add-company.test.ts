@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Company } from '#shared/schemas/company.ts';
 import { breakCalls, holdCalls, listCalls, settled } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -16,10 +16,6 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Company' });
 const fromHome = (page: Page) => page.getByRole('button', { name: 'Add a new company' });
 const fromList = (page: Page) => page.getByRole('button', { name: "Can't find a company? Add it here" });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
-
-const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 /** The last of the texts that describe a field. */
 const sentenceUnder = (input: Locator) =>
@@ -39,13 +35,6 @@ async function fill(page: Page, name: string, domain: string) {
   await field(page, 'Company Name').fill(name);
   await field(page, 'Company Domain').fill(domain);
 }
-
-it('opens from the home page and from the list', async () => {
-  const page = await openDialog();
-  await page.goto(`${stage.site.url}/companies`);
-  await fromList(page).click();
-  await dialog(page).waitFor();
-});
 
 it('asks for name, domain, place and address and says what the domain is for', async () => {
   const page = await openDialog();
@@ -116,18 +105,6 @@ it('says under each field what is wrong with it', async () => {
   expect(calls).toEqual([]);
 });
 
-it('adds a company with only the required fields and opens its page', async () => {
-  const page = await openDialog();
-  await fill(page, 'Marsh & Heron', 'marsh-heron.example');
-  await create(page).click();
-  await stage.toast(page, 'Company created');
-  await stage.toast(page, 'Marsh & Heron has been added successfully.');
-  await heading(page, 'Marsh & Heron');
-  expect(pathOf(page)).toMatch(/^\/companies\/\d+$/);
-  await page.getByRole('main').getByText('marsh-heron.example', { exact: true }).first().waitFor();
-  expect(await dialog(page).count()).toBe(0);
-});
-
 it('accepts any text for location and address, on a phone too', async () => {
   const page = await openDialog({ width: WIDTHS.phone });
   await fill(page, 'Øresund Bager', 'WWW.Oresund-Bager.example');
@@ -141,7 +118,7 @@ it('accepts any text for location and address, on a phone too', async () => {
   expect(company.domain).toBe('oresund-bager.example');
 });
 
-it('is sent once, no matter how often the button is pressed', async () => {
+it('is sent once, no matter how often the button is pressed, and opens the new page', async () => {
   const page = await openDialog();
   const letGo = await holdCalls(page, 'companies.create');
   const calls = listCalls(page, 'companies.create');
@@ -152,7 +129,12 @@ it('is sent once, no matter how often the button is pressed', async () => {
   expect(await pending.isDisabled()).toBe(true);
   await field(page, 'Company Name').press('Enter');
   letGo();
+  await stage.toast(page, 'Company created');
+  await stage.toast(page, 'Twice Pressed has been added successfully.');
   await heading(page, 'Twice Pressed');
+  expect(pathOf(page)).toMatch(/^\/companies\/\d+$/);
+  await page.getByRole('main').getByText('twice-pressed.example', { exact: true }).first().waitFor();
+  expect(await dialog(page).count()).toBe(0);
   expect(calls).toHaveLength(1);
 });
 
@@ -220,29 +202,25 @@ it('refuses the domain of an email provider, and puts the focus on it', async ()
 });
 
 it('stays on the page when the dialog is canceled during the request', async () => {
-  const page = await stage.open('/');
+  const page = await openDialog();
   const letGo = await holdCalls(page, 'companies.create');
-  await page.getByRole('button', { name: 'Add a new company' }).click();
-  await page.getByLabel('Company Name').fill('Zeta One');
-  await page.getByLabel('Company Domain').fill('zetaone.example');
-  await page.getByRole('button', { name: 'Create Company' }).click();
+  await fill(page, 'Zeta One', 'zetaone.example');
+  await create(page).click();
   await page.getByRole('button', { name: 'Creating...' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
   letGo();
   await stage.toast(page, 'Company created');
   await settled(page);
-  expect(new URL(page.url()).pathname).toBe('/about');
+  expect(pathOf(page)).toBe('/about');
 });
 
 it('closes with the first Escape while an error is shown, after asking about what was typed', async () => {
-  const page = await stage.open('/');
+  const page = await openDialog();
   page.once('dialog', (question) => question.accept());
   await breakCalls(page, 'companies.create');
-  await page.getByRole('button', { name: 'Add a new company' }).click();
-  await page.getByLabel('Company Name').fill('Zeta');
-  await page.getByLabel('Company Domain').fill('zeta.example');
-  await page.getByRole('button', { name: 'Create Company' }).click();
+  await fill(page, 'Zeta', 'zeta.example');
+  await create(page).click();
   await page.getByText('Please try again later.').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,11 +1,11 @@
 import SQLite from 'better-sqlite3';
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageSizes } from '#shared/limits.ts';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { queueOf } from '../testing/browser/desk.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { heading, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 type Metrics = Record<
   'totalCompanies' | 'totalReviews' | 'pendingReviews' | 'pendingReports' | 'companyReports',
@@ -13,18 +13,12 @@ type Metrics = Record<
 >;
 
 const stage = setUpStage();
-let session: Moderator['storageState'];
-let token: string;
+const moderator = setUpModerator(stage);
 
-beforeAll(async () => {
-  ({ storageState: session, token } = await stage.moderator());
-});
-
-const open = () => stage.open('/admin', { context: { storageState: session } });
+const open = () => stage.open('/admin', { as: moderator });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token') ?? '');
 const approveIn = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Approve' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const figure = (page: Page, label: string) =>
   page.getByRole('tabpanel').locator('div', { hasText: label }).getByRole('definition');
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
@@ -40,7 +34,7 @@ it('shows eight tabs and starts with the dashboard', async () => {
   const page = await open();
   await heading(page, 'Admin');
   const tabs = page.getByRole('tab');
-  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', moderator);
   const { companyReports, pendingReviews, pendingReports } = metrics;
   await expect
     .poll(async () => (await tabs.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')))
@@ -80,7 +74,7 @@ it('changes tabs with the keyboard', async () => {
 });
 
 it('shows how many companies, reviews, pending reviews and pending reports there are', async () => {
-  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', { token });
+  const metrics = await callRest<Metrics>(stage.site, '/admin/metrics', moderator);
   expect(metrics.totalCompanies).toBe(40);
   expect(metrics.pendingReviews).toBeGreaterThan(0);
   const page = await open();
@@ -162,7 +156,7 @@ it('keeps tab, status, company and page in the URL, and falls back if they make 
 });
 
 it('refreshes the figures every 30 seconds', async () => {
-  const page = await stage.open('/terms', { context: { storageState: session } });
+  const page = await stage.open('/terms', { as: moderator });
   await page.clock.install();
   await page.goto(`${stage.site.url}/admin`);
   const pending = figure(page, 'Pending Reports');
@@ -205,7 +199,7 @@ it('continues with the new token that comes with the figures', async () => {
 });
 
 it('offers to try again when the figures fail to load', async () => {
-  const page = await stage.open('/terms', { context: { storageState: session } });
+  const page = await stage.open('/terms', { as: moderator });
   const mend = await breakCalls(page, 'moderation.metrics');
   await page.goto(`${stage.site.url}/admin`);
   await page.getByText("We couldn't load the counts.", { exact: true }).waitFor();

@@ -2,44 +2,31 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
-import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
+import { type Account, callRest, logIn } from '../testing/browser/rest.ts';
+import {
+  heading,
+  type OpenOptions,
+  sendLogin,
+  setUpModerator,
+  setUpStage,
+  WIDTHS,
+} from '../testing/browser/stage.ts';
 
 const admin = { email: 'ada@candor.example', password: 'correct horse battery staple' };
 const stage = setUpStage({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+const moderator = setUpModerator(stage);
 
-let asAdmin: NonNullable<Parameters<typeof stage.open>[1]>['context'];
+let asAdmin: Account;
 beforeAll(async () => {
   const wrong = { email: stage.site.moderator.email, password: 'not this one, at all' };
-  await callRest(stage.site, '/login', { body: wrong }).catch(() => {});
-  const page = await stage.open('/login');
-  await signIn(page);
-  asAdmin = { storageState: await page.context().storageState() };
-  const { token } = await callRest<{ token: string }>(stage.site, '/login', { body: stage.site.moderator });
-  const { data } = await callRest<{ data: { id: number }[] }>(stage.site, '/admin/moderation/reviews', {
-    token,
-  });
-  for (const [index, { id }] of data.entries()) {
-    if (index < 3)
-      await callRest(stage.site, `/admin/moderation/reviews/${id}`, {
-        method: 'PATCH',
-        token,
-        body: { approved: index !== 1 },
-      });
-  }
+  await logIn(stage.site, wrong).catch(() => {});
+  asAdmin = await logIn(stage.site, admin);
+  for (const [index, { id }] of (await moderator.waiting()).slice(0, 3).entries())
+    await moderator.decideById(id, { approved: index !== 1 });
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
-}
-
-const open = (options: Parameters<typeof stage.open>[1] = {}) =>
-  stage.open('/admin?tab=audit', { context: asAdmin ?? {}, ...options });
+const open = (options: OpenOptions = {}) => stage.open('/admin?tab=audit', { as: asAdmin, ...options });
 const entries = (page: Page) => page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
 
 it('shows admins what happened, newest first, and what is counted so far', async () => {
@@ -88,14 +75,6 @@ it('saves the whole log as JSON Lines and as CSV', async () => {
   await entries(page).first().getByText('Admin exported this log').waitFor();
 });
 
-it('is not there for moderators', async () => {
-  const { storageState, token } = await stage.moderator();
-  const page = await stage.open('/admin?tab=audit', { context: { storageState } });
-  await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Audit log' }).count()).toBe(0);
-  await expect(callRest(stage.site, '/admin/audit', { token })).rejects.toThrow();
-});
-
 it.each([
   [WIDTHS.phone, 'dark'],
   [WIDTHS.desktop, 'light'],
@@ -103,8 +82,7 @@ it.each([
   const page = await open({ width, theme });
   await entries(page).first().waitFor();
   await page.getByRole('region', { name: 'Not in the log yet' }).getByRole('listitem').first().waitFor();
-  expect(await barriers(page)).toEqual([]);
-  expect(await layoutProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 it('keeps nothing of the log for the next person who signs in after the session has ended', async () => {
@@ -113,9 +91,9 @@ it('keeps nothing of the log for the next person who signs in after the session 
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
   await callRest(stage.site, '/account/sessions/end-all', { method: 'POST', token });
   await page.getByLabel('What').selectOption('Sign-ins');
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await heading(page, 'Sign in');
   await breakCalls(page, 'audit.list');
-  await signIn(page);
+  await sendLogin(page, admin);
   await page.getByRole('tab', { name: 'Audit log' }).click();
   await page.getByText("We couldn't load the audit log.").waitFor();
   expect(await entries(page).count()).toBe(0);

@@ -159,8 +159,7 @@ describe('in a browser', () => {
 
   it('preloads the code of the page with the code of the app, at every address', async () => {
     const preloaded = load.js.filter((file) => !/\/(?:index|early)-/.test(file));
-    const context = await stage.browser.newContext();
-    const page = await context.newPage();
+    const page = await stage.open('/api/v1', { unwatched: true });
     // Without the app, everything beyond the document's own tags was added by the preloading script.
     await page.route('**/assets/index-*.js', (route) => route.abort());
     for (const pattern of Object.values(routePatterns)) {
@@ -179,7 +178,6 @@ describe('in a browser', () => {
       const others = hrefs.filter((href) => !href.includes('/index-'));
       expect([pattern, others.toSorted()]).toEqual([pattern, withImports([...preloaded, ...own]).toSorted()]);
     }
-    await context.close();
   });
 
   it('requests the code of a page together with the code of the app', async () => {

@@ -12,7 +12,7 @@ import {
   slowCalls,
 } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -22,9 +22,6 @@ const card = (page: Page, name: string) => cards(page).filter({ has: page.getByR
 const skeletons = (page: Page) =>
   page.getByRole('status', { name: 'Loading companies' }).getByTestId('skeleton');
 const more = (page: Page) => page.getByRole('link', { name: 'Load more' });
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const shows = (page: Page, count: number) => expect.poll(() => cards(page).count()).toBe(count);
 const toList = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Companies', exact: true }).click();
@@ -89,14 +86,6 @@ it('keeps the search in the URL, after a reload and after going back', async () 
   await shows(page, 2);
   expect(await box(page).inputValue()).toBe('halden');
   expect(pathOf(page)).toBe('/companies?search=halden');
-});
-
-it('shows all companies again when the search is cleared', async () => {
-  const page = await stage.open('/companies?search=halden');
-  await shows(page, 2);
-  await box(page).fill('');
-  await shows(page, 24);
-  expect(pathOf(page)).toBe('/companies');
 });
 
 it('follows a link to the whole list while it shows a search', async () => {

@@ -4,11 +4,12 @@ import { wholeText } from '#shared/rules/review-text.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { openRow } from '../testing/browser/desk.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
-import { moderatorOf, publishReview } from '../testing/browser/receipts.ts';
+import { publishReview } from '../testing/browser/receipts.ts';
 import { callRest, submitReview } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 const cards = (page: Page) => page.getByRole('article');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'This company' });
 
@@ -219,8 +220,7 @@ it('labels the parts of a review in one card, leaves out empty ones, and folds e
   const { domain } = await callRest<{ domain: string }>(stage.site, '/companies/37');
   const parts = { pros: `Fair pay. ${longText}`, cons: '', advice: `More breaks. ${longText}` };
   await submitReview(stage.site, 37, `parts@${domain}`, 'That is all.', parts);
-  const { token } = await stage.moderator();
-  await moderatorOf(stage.site, token).approve(wholeText({ ...parts, comment: 'That is all.' }));
+  await moderator.approve(wholeText({ ...parts, comment: 'That is all.' }));
   const page = await stage.open('/companies/37', { width: WIDTHS.phone });
   const card = cards(page).filter({ hasText: 'That is all.' });
   expect(await card.getByRole('term').allInnerTexts()).toEqual(['What is good', 'What should change']);
@@ -274,8 +274,7 @@ it('names the kind of work beside the job title', async () => {
 it('shows moderators a long review in full', async () => {
   const { domain } = await callRest<{ domain: string }>(stage.site, '/companies/38');
   await submitReview(stage.site, 38, `whole@${domain}`, `Waiting. ${longText}`);
-  const { storageState } = await stage.moderator();
-  const page = await stage.open('/admin', { context: { storageState } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await (await openRow(page, 'Waiting. ')).getByText('This is the very end.').first().waitFor();
   expect(await page.getByRole('button', { name: /^Read more/ }).count()).toBe(0);

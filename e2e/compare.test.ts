@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { pathOf, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -9,7 +9,6 @@ const heads = (page: Page) => page.getByRole('columnheader').getByRole('link', {
 const rows = (page: Page) => page.getByRole('rowheader');
 /** With so many kinds of work, each group of rows has a title. */
 const allRows = (paid: number) => 1 + 2 + 1 + 2 + 1 + 6 + 1 + 20 + 1 + paid;
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 it('begins at a company, adds others by their names, and marks what differs from the first', async () => {
   const page = await stage.open('/companies/1');

@@ -1,46 +1,31 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { pageSizes } from '#shared/limits.ts';
-import {
-  type Account,
-  buttonIn,
-  decidedIn,
-  emptyQueue,
-  fillQueue,
-  openWith,
-  queueOf,
-  stillAgain,
-  twoModerators,
-} from '../testing/browser/desk.ts';
+import { buttonIn, decidedIn, fillQueue, openWith, queueOf, stillAgain } from '../testing/browser/desk.ts';
 import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { publicReviews } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const ATLAS = 38;
 const LONG_MS = 300_000;
 
 const stage = setUpStage();
-let demo: Account;
-
-beforeAll(async () => {
-  [demo] = await twoModerators(stage.site);
-});
-beforeEach(() => emptyQueue(stage.site, demo));
+const moderator = setUpModerator(stage);
+beforeEach(() => moderator.rejectAll());
 
 const fill = (texts: readonly string[]) => fillQueue(stage.site, texts, { company_id: ATLAS });
 const storyOf = (index: number) => `Story ${index} of those that wait.`;
 async function openOnPhone(): Promise<Page> {
   const context = { hasTouch: true, isMobile: true };
-  const page = await stage.open('/admin?tab=reviews', { as: demo, context, width: WIDTHS.phone });
+  const page = await stage.open('/admin?tab=reviews', { as: moderator, context, width: WIDTHS.phone });
   await queueOf(page).first().waitFor();
   return page;
 }
 const rowOf = (page: Page, text: string) => queueOf(page).filter({ hasText: text });
 const publicTexts = async () =>
   (await publicReviews(stage.site, ATLAS)).map(({ free_form_text }) => free_form_text);
-const isFocused = (page: Page) =>
-  page.getByRole('article').evaluate((article) => article === document.activeElement);
+const isFocused = (page: Page) => hasFocus(page.getByRole('article'));
 
 /** Whether something else would get a touch in the middle of the button. */
 const isCovered = (page: Page, name: string) =>
@@ -92,7 +77,7 @@ it('works on a phone by touch: open, reject, undo, go on, and back to the queue'
   expect(await page.getByRole('article').count()).toBe(0);
   // Whoever reads with a screen reader goes on where they were in the list.
   const row = rowOf(page, 'Second story.');
-  await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(row)).toBe(true);
   await row.tap();
   await openWith(page, 'Second story.').waitFor();
   await expect.poll(() => isFocused(page)).toBe(true);
@@ -110,7 +95,7 @@ async function workThrough(page: Page, steps: { approve: () => Promise<void>; re
 
 it('lets a moderator work through a page with 50 keys, and nothing else', { timeout: LONG_MS }, async () => {
   fill(Array.from({ length: pageSizes.desk }, (_, index) => storyOf(index)));
-  const page = await stage.open('/admin?tab=reviews', { as: demo });
+  const page = await stage.open('/admin?tab=reviews', { as: moderator });
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;

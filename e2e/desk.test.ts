@@ -2,33 +2,31 @@ import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pageSizes } from '#shared/limits.ts';
 import {
-  type Account,
+  anotherModerator,
   buttonIn,
   decidedIn,
-  emptyQueue,
   fillQueue,
   openRow,
   openWith,
   pressIn,
   queueOf,
   stillAgain,
-  twoModerators,
 } from '../testing/browser/desk.ts';
-import { moderatorOf, writeWithReceipt } from '../testing/browser/receipts.ts';
-import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { writeWithReceipt } from '../testing/browser/receipts.ts';
+import { type Account, callRest, publicReviews } from '../testing/browser/rest.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const ATLAS = 38;
 const RIVER = 40;
 
 const stage = setUpStage();
-let demo: Account;
+const demo = setUpModerator(stage);
 let ana: Account;
 
 beforeAll(async () => {
-  [demo, ana] = await twoModerators(stage.site);
+  ana = await anotherModerator(stage.site);
 });
-beforeEach(() => emptyQueue(stage.site, demo));
+beforeEach(() => demo.rejectAll());
 
 const fill = (texts: readonly string[], company_id = ATLAS) => fillQueue(stage.site, texts, { company_id });
 async function openDesk(as: Account): Promise<Page> {
@@ -43,8 +41,7 @@ async function openDesk(as: Account): Promise<Page> {
 const rowOf = (page: Page, text: string) => queueOf(page).filter({ hasText: text });
 const publicTexts = async () =>
   (await publicReviews(stage.site, ATLAS)).map(({ free_form_text }) => free_form_text);
-const isFocused = (page: Page) =>
-  page.getByRole('article').evaluate((article) => article === document.activeElement);
+const isFocused = (page: Page) => hasFocus(page.getByRole('article'));
 
 it('shows what another moderator reads, and passes over it', async () => {
   fill(['First story.', 'Second story.', 'Third story.']);
@@ -158,7 +155,7 @@ it('decides about reviews that are much alike as a group, and undoes it', async 
 
 it('shows only what has a hint, only appeals, and what belongs to a company together', async () => {
   const receipt = await writeWithReceipt(stage.site, 'Rejected before.');
-  await moderatorOf(stage.site, demo.token).reject('Rejected before.');
+  await demo.reject('Rejected before.');
   fill(['Ask me at me@mine.example.', 'Of the first company.']);
   fill(['Of another company.'], RIVER);
   fill(['Again of the first company.']);

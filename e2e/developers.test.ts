@@ -1,13 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { credential as example } from '#server/calls/examples.ts';
 import { apiChanges } from '#shared/api-changes.ts';
+import { blocksOf } from '#shared/calls.ts';
 import { curlExamples, refusedCompanyAnswer } from '#shared/curl-examples.ts';
+import { blockBytes } from '#shared/rules/padding.ts';
 import { copiedOn } from '../testing/browser/clipboard.ts';
-import { tokenIn } from '../testing/browser/rest.ts';
-import { openShell } from '../testing/browser/shell.ts';
+import { callRest, tokenIn } from '../testing/browser/rest.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { finalize, hashOfReceipt, hide, newSecret, readReceipt, reviewBlindly } from './api-clients/blind.ts';
 
 const stage = setUpStage();
+const run = promisify(execFile);
 const examples = Object.values(curlExamples).flat();
 
 it('shows the examples with the URL of this copy, and copies them', async () => {
@@ -79,16 +85,18 @@ it('prints examples that work as they are, one after the other, and their respon
     EMAIL: () => site.moderator.email,
     PASSWORD: () => site.moderator.password,
   };
-  const shell = openShell();
-  onTestFinished(() => void shell.close());
-  await shell.run(`API=${site.url}/api/v1`);
+  const options = { env: { PATH: '/usr/local/bin:/usr/bin:/bin' } };
+  let before = `API=${site.url}/api/v1`;
   for (const { title, command, fillIn, answer } of examples) {
     let filled = command;
     for (const [name, words] of Object.entries(fillIn ?? {}))
       filled = filled.replace(words, (await own[name]?.()) ?? '');
-    const output = await shell.run(filled);
+    const { stdout: output } = await run('bash', ['-c', `${before}\n${filled}`], options);
     const onlySets = fillIn !== undefined && output === '';
-    if (onlySets) continue;
+    if (onlySets) {
+      before += `\n${filled}`;
+      continue;
+    }
     const printed: unknown = JSON.parse(output);
     expect(printed, `${title}: ${output}`).not.toHaveProperty('message');
     if (answer !== undefined) expect(fieldsOf(answer), title).toEqual(fieldsOf(printed));
@@ -102,6 +110,48 @@ it('prints the exact body of an error', async () => {
     body: JSON.stringify({ name: 'X', domain: 'x' }),
   });
   expect([refused.status, await refused.json()]).toEqual([422, refusedCompanyAnswer]);
+});
+
+const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
+const program = () => ({
+  api: `${stage.site.url}/api/v1`,
+  mailedToken: async () => tokenIn(await stage.site.newestLink()),
+});
+
+it('sends a review that no one can trace, and comes back to it', async () => {
+  const review = { enps_responses: scores, review_text: 'Shifts are planned ahead.' };
+  const email = 'blind@northwind-logistics.example';
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const length = (blocksOf('anonymity.submit')?.request ?? 0) * blockBytes;
+  const { receipt, status, submission } = await reviewBlindly(program(), email, 1, review);
+  const bodies = fetched.mock.calls.flatMap(([, init]) => init?.body ?? []);
+  expect(bodies.map((body) => Buffer.byteLength(String(body)))).toEqual(Array(4).fill(length));
+  expect(status).toMatchObject({
+    status: 'pending',
+    review: { free_form_text: 'Shifts are planned ahead.', rating: 4, release: 'at_once' },
+    allowed: ['edit', 'withdraw'],
+  });
+  // As a person may type it.
+  expect(await readReceipt(program(), receipt.toLowerCase().replace(/(.{4})(?=.)/g, '$1 '))).toEqual(status);
+  await expect(callRest(stage.site, '/anonymity/submit', { body: submission })).rejects.toThrow(
+    '409 {"code":"already_spent","message":"This credential has already been used to send a review."}',
+  );
+  await expect(reviewBlindly(program(), email, 1, review)).rejects.toThrow(
+    '403 Please verify your work email again.',
+  );
+});
+
+it('gets the same numbers as the API documentation', async () => {
+  const { secret, public_key, receipt, receipt_hash } = example;
+  const hidden = await hide(secret, example, public_key);
+  expect(hidden.receipt).toBe(receipt.replaceAll('-', ''));
+  expect(finalize(hidden, example, example)).toBe(example.output);
+  expect(await hashOfReceipt(receipt)).toBe(receipt_hash);
+});
+
+it('stops when the proof belongs to another key', async () => {
+  const hidden = await hide(newSecret(), example, example.evaluated);
+  expect(() => finalize(hidden, example, example)).toThrow();
 });
 
 /** The fields of a response and of its nested objects, without their values. */

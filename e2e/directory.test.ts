@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { pathOf, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -9,7 +9,6 @@ const filters = (page: Page) => page.getByRole('navigation', { name: 'Filters' }
 const sorts = (page: Page) => page.getByRole('navigation', { name: 'Sort' });
 const cards = (page: Page) => page.locator('.company-card');
 const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const read = async (path: string) => (await fetch(stage.site.url + path)).text();
 
 it('limits the list by links with counts, which follow the other filters, and chips that take it back', async () => {
@@ -71,6 +70,7 @@ it('keeps the filters in the URL of a search, and says that they do not apply', 
   expect(pathOf(page)).toBe('/companies?industry=H&search=halden');
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('');
   await expect.poll(() => cards(page).count()).toBe(4);
+  expect(pathOf(page)).toBe('/companies?industry=H');
 });
 
 it('is one list to search engines, however it is filtered', async () => {

@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { countOpen, holdCalls, slowCalls } from '../testing/browser/calls.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search companies/ });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 it('offers to add what was not found, with arrow keys and clicks, and chooses nothing by itself', async () => {
   const page = await stage.open('/');
@@ -28,10 +27,10 @@ it('offers to add what was not found, with arrow keys and clicks, and chooses no
     expect(await dialog.getByLabel('Company Name').inputValue()).toBe('Zephyr & Co');
     const domain = dialog.getByLabel('Company Domain');
     expect(await domain.inputValue()).toBe('');
-    await expect.poll(() => domain.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(domain)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => box(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(box(page))).toBe(true);
     await box(page).fill('');
   }
 });
@@ -179,4 +178,108 @@ it('keeps the term after going back and after a reload, but not for a new visit'
   await heading(page, 'About Candor');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   expect(await box(page).inputValue()).toBe('');
+});
+
+it('says how many reviews there are and when the newest is from, as the directory does', async () => {
+  for (const path of ['/', '/companies']) {
+    const page = await stage.open(path);
+    await page.getByText(/^411 reviews of 40 companies, the newest from \w+ 20\d\d$/).waitFor();
+  }
+});
+
+it('quotes reviews of three companies, each with the way to the whole review', async () => {
+  const page = await stage.open('/');
+  const quotes = page.getByRole('region', { name: 'From the newest reviews' }).getByRole('listitem');
+  expect(await quotes.count()).toBe(3);
+  const links = quotes.getByRole('link');
+  expect(new Set(await links.allInnerTexts()).size).toBe(3);
+  const said = (await quotes.first().getByRole('blockquote').innerText()).replaceAll(/[“”]| …/g, '');
+  await links.first().click();
+  await page.getByRole('article').getByText(said).waitFor();
+});
+
+it.each([
+  ['By country', 'Norway'],
+  ['By industry', 'Transport and storage'],
+])('leads to companies, %s', async (title, choice) => {
+  const page = await stage.open('/');
+  const entry = page
+    .getByRole('navigation', { name: title })
+    .getByRole('listitem')
+    .filter({ hasText: choice });
+  const count = Number.parseInt((await entry.innerText()).replace(choice, ''), 10);
+  await entry.getByRole('link').click();
+  await heading(page, 'Companies');
+  await page.getByText(`${count} companies`, { exact: true }).waitFor();
+});
+
+const question = 'Which company do you want to review?';
+
+it('links from the home page, the header, and the menu to the choice of a company', async () => {
+  const page = await stage.open('/');
+  await page.getByRole('main').getByRole('link', { name: 'Write a Review' }).click();
+  await heading(page, question);
+  expect(new URL(page.url()).pathname).toBe('/write-review');
+  await page.goto(`${stage.site.url}/about`);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Write a Review' });
+  await link.click();
+  await heading(page, question);
+  expect(await link.getAttribute('aria-current')).toBe('page');
+  await page.goto(`${stage.site.url}/about`);
+  await page.setViewportSize({ width: WIDTHS.small, height: 600 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await link.click();
+  await heading(page, question);
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+});
+
+it('knows the company on a page about one', async () => {
+  const page = await stage.open('/verify-email/2');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Write a Review' });
+  expect(await link.getAttribute('href')).toBe('/companies/2/review');
+  for (const [id, count] of [
+    [1, 60],
+    [40, 0],
+  ]) {
+    await page.goto(`${stage.site.url}/companies/${id}`);
+    const links = page.getByRole('link', { name: 'Write a Review' });
+    await links.first().waitFor();
+    expect([count, await links.count()]).toEqual([count, 1]);
+    expect(await links.getAttribute('href')).toBe(`/companies/${id}/review`);
+  }
+});
+
+it('goes from the chosen company to its review', async () => {
+  const page = await stage.open('/write-review');
+  await box(page).fill('northwind');
+  await page.getByRole('option', { name: /Northwind Logistics/ }).click();
+  await heading(page, 'Verify your work email');
+  expect(new URL(page.url()).pathname).toBe('/verify-email/1');
+  await page.goBack();
+  await heading(page, question);
+  await expect.poll(() => box(page).inputValue()).toBe('northwind');
+});
+
+it('lets people choose when several companies match', async () => {
+  const page = await stage.open('/write-review');
+  await box(page).fill('halden');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('option').first();
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Verify your work email');
+  await page.getByText(/you work at Halden Timber/).waitFor();
+});
+
+it('fits the header of every screen, for a moderator too', async () => {
+  const page = await stage.open('/about');
+  await stage.signIn(page);
+  for (const width of [WIDTHS.tablet, 800, 1000, WIDTHS.desktop]) {
+    await page.setViewportSize({ width, height: 600 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    const lines = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height);
+    expect(lines).toBeLessThan(70);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { groups, openReviewForm } from '../testing/browser/review-form.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -35,8 +35,6 @@ async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<voi
   }
   throw new Error(`Tab never came to ${name}, only to: ${seen.join(' | ')}`);
 }
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 it('skips to the content with the first Tab', async () => {
   const page = await stage.open('/companies');
@@ -129,6 +127,7 @@ it('reports a review and opens the menu without a pointer, and returns the focus
   await menu.getByRole('link', { name: 'How it works' }).waitFor();
   await page.keyboard.press('Escape');
   await menu.getByRole('link', { name: 'How it works' }).waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await focused(page)).name).toBe('Open menu');
   await tabTo(page, /^Report/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -1,24 +1,19 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { expect, it } from 'vitest';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { publicReviews } from '../testing/browser/rest.ts';
-import { type Moderator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 const phone = { width: WIDTHS.phone };
-let moderator: Moderator;
-
-beforeAll(async () => {
-  moderator = await stage.moderator();
-});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Publishes a review of Ferrowell Systems, and returns its id and its author's receipt. */
 async function publish(text: string) {
   const receipt = await writeWithReceipt(stage.site, text, { release: 'at_once' });
-  await moderatorOf(stage.site, moderator.token).approve(text);
+  await moderator.approve(text);
   const found = (await publicReviews(stage.site, 2)).find((review) => review.free_form_text === text);
   return { id: found?.id ?? 0, receipt };
 }
@@ -37,10 +32,7 @@ async function send(page: Page, explanation: string): Promise<string> {
 }
 
 async function openAtDesk(explanation: string): Promise<Page> {
-  const page = await stage.open('/admin?tab=notices', {
-    ...phone,
-    context: { storageState: moderator.storageState },
-  });
+  const page = await stage.open('/admin?tab=notices', { ...phone, as: moderator });
   await page
     .getByRole('list', { name: 'Notices' })
     .getByRole('button')

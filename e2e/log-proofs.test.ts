@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import { monthName, monthsBefore } from '#shared/rules/calendar.ts';
 import { closeMonthOf } from '../testing/browser/last-month.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 const phone = { width: WIDTHS.phone };
 const lastMonth = monthsBefore(new Date(), 1);
 const lastMonthName = monthName(lastMonth);
@@ -19,8 +20,6 @@ async function check(page: Page, receipt: string): Promise<void> {
 }
 
 it('shows where a review was removed, and its author that the decisions are in the log, until someone changes one', async () => {
-  const { token } = await stage.moderator();
-  const moderator = moderatorOf(stage.site, token);
   const receipt = await writeWithReceipt(stage.site, 'Pia on the night shift is rude.');
   const id = await moderator.find('Pia on the night shift is rude.');
   await moderator.decideById(id, { approved: true });

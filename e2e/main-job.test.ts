@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { queueOf } from '../testing/browser/desk.ts';
-import { fillReview } from '../testing/browser/review-form.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { askForLink, fillReview } from '../testing/browser/review-form.ts';
+import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 let visitor: Page;
@@ -12,9 +12,6 @@ beforeAll(async () => {
   const lasting = { width: WIDTHS.phone, lasting: true };
   [visitor, moderator] = await Promise.all([stage.open('/', lasting), stage.open('/', lasting)]);
 });
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 
 it('adds a company from the home page', async () => {
   await visitor.goto(stage.site.url);
@@ -31,9 +28,7 @@ it('adds a company from the home page', async () => {
 it('verifies with the captured email', async () => {
   await visitor.getByRole('main').getByRole('link', { name: 'Write a Review' }).first().click();
   await heading(visitor, 'Verify your work email');
-  await visitor.getByLabel('Work email').fill('kari@fjordheim.example');
-  await visitor.getByRole('button', { name: 'Send Verification Email' }).click();
-  await heading(visitor, 'Check Your Email');
+  await askForLink(visitor, 'kari@fjordheim.example');
   await visitor.goto(await stage.site.newestLink());
   await heading(visitor, 'Your link works. Now get your slip.');
   await visitor.getByText('fjordheim.example is the part after the @ in the address you typed.').waitFor();

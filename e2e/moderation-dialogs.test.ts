@@ -3,32 +3,21 @@ import { beforeAll, expect, it } from 'vitest';
 import { reasonWords } from '#shared/words.ts';
 import { breakCalls, listCalls } from '../testing/browser/calls.ts';
 import { openRow, openWith, pressIn, queueOf } from '../testing/browser/desk.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, submitReview } from '../testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let session: Moderator['storageState'];
-let moderator: ReturnType<typeof moderatorOf>;
+const moderator = setUpModerator(stage);
 
-beforeAll(async () => {
-  const signedIn = await stage.moderator();
-  session = signedIn.storageState;
-  moderator = moderatorOf(stage.site, signedIn.token);
-  // So reviews written here are on the first page.
-  const { data } = await callRest<{ data: { id: number }[] }>(
-    stage.site,
-    '/admin/moderation/reviews?limit=100',
-    { token: signedIn.token },
-  );
-  for (const { id } of data.slice(1)) await moderator.decideById(id, { approved: false });
-});
+// So reviews written here are on the first page.
+beforeAll(() => moderator.rejectAll(1));
 
 const write = (text: string, more?: Record<string, unknown>) => writeWithReceipt(stage.site, text, more);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 async function openQueue(): Promise<Page> {
-  const page = await stage.open('/admin', { context: { storageState: session } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('article').waitFor();
   return page;
@@ -139,6 +128,7 @@ it('decides nothing about a review that has changed since it was read', async ()
   await stage.toast(page, 'Error updating review');
   await stage.toast(page, news);
   await openWith(page, 'As it was changed.').waitFor();
+  expect(await page.getByRole('button', { name: 'Decide anyway' }).count()).toBe(0);
   expect(await queueOf(page).filter({ hasText: 'As it was read.' }).count()).toBe(0);
 
   await pressIn(page, 'As it was changed.', 'Reject');
@@ -169,7 +159,7 @@ it('works with the keyboard alone, and moves the focus to the next review', asyn
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => reject.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(reject)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('INPUT');
   await page.keyboard.press('Space');

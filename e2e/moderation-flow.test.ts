@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { pageSizes } from '#shared/limits.ts';
 import {
@@ -11,20 +11,18 @@ import {
   queueOf,
   stillAgain,
 } from '../testing/browser/desk.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { textsOfReview } from '../testing/server/longest-review.ts';
 
 const FERROWELL = 2;
 const WAITING = 300;
 
 const stage = setUpStage();
-let session: Moderator['storageState'];
-let token: string;
+const moderator = setUpModerator(stage);
 
-beforeAll(async () => {
-  ({ storageState: session, token } = await stage.moderator());
+beforeAll(() => {
   // Far enough back in id order, so reviews written here stay on the first page.
   const waiting = Array.from({ length: WAITING }, (_, index) => `Waiting ${index}.`);
   fillQueue(stage.site, waiting, { firstId: 2 ** 53 - WAITING });
@@ -49,16 +47,15 @@ async function write(text: string, more = {}): Promise<string> {
   return receipt;
 }
 async function openQueue(query = '?tab=reviews'): Promise<Page> {
-  const page = await stage.open(`/admin${query}`, { context: { storageState: session } });
+  const page = await stage.open(`/admin${query}`, { as: moderator });
   await page.getByRole('article').first().waitFor();
   return page;
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-const isFocused = (row: Locator) => row.evaluate((element) => element === document.activeElement);
 const publicTexts = async () =>
   (await publicReviews(stage.site, FERROWELL)).map(({ free_form_text }) => free_form_text);
 const waiting = async () =>
-  (await callRest<{ pendingReviews: number }>(stage.site, '/admin/metrics', { token })).pendingReviews;
+  (await callRest<{ pendingReviews: number }>(stage.site, '/admin/metrics', moderator)).pendingReviews;
 
 it('decides about one review with two quick clicks, and offers to undo it', async () => {
   const receipt = await write('Clicked twice.');
@@ -90,15 +87,8 @@ it('decides about one review with two quick clicks, and offers to undo it', asyn
   expect(await author.getByText('Clicked twice.').isVisible()).toBe(true);
 });
 
-it('moves the focus to the first review when its tab is the first thing that is clicked', async () => {
-  await write('First by pointer.');
-  const page = await stage.open('/admin', { context: { storageState: session } });
-  await page.getByRole('tab', { name: /^Reviews/ }).click();
-  await expect.poll(() => isFocused(page.getByRole('article'))).toBe(true);
-});
-
 it('opens what is clicked just as the first review opens by itself', async () => {
-  const page = await stage.open('/admin', { context: { storageState: session } });
+  const page = await stage.open('/admin', { as: moderator });
   const clicked = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -124,13 +114,13 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   const page = await openQueue();
   // What is open has the focus from the first moment.
   const open = page.getByRole('article');
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Ask the author').waitFor();
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
   await page.keyboard.press('e');
   const ask = page.getByRole('dialog', { name: 'Ask the author' });
   await ask.waitFor();
@@ -138,7 +128,7 @@ it('moves to the next review with the keyboard alone, with a key for each decisi
   await page.keyboard.press('Escape');
   await ask.waitFor({ state: 'detached' });
   await openRow(page, 'First by keyboard.');
-  await expect.poll(() => isFocused(open)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
   await page.keyboard.press('a');
   await expect.poll(() => focused(page)).toContain('Second by keyboard.');
   // An immediate second click isn't meant for a review that no one has read.
@@ -202,7 +192,7 @@ it('shows what may identify the author wherever an author types, and all of it',
 
 it('finds decided reviews again by status and company, and decides again', async () => {
   await write('Found again later.');
-  await moderatorOf(stage.site, token).reject('Found again later.');
+  await moderator.reject('Found again later.');
   const page = await openQueue();
   await page.getByRole('searchbox', { name: 'Filter by company' }).fill('ferrow');
   await page

@@ -3,43 +3,25 @@ import { beforeAll, expect, it } from 'vitest';
 import { pageSizes } from '#shared/limits.ts';
 import { breakCalls } from '../testing/browser/calls.ts';
 import { fillQueue, openRow, openWith, pressIn, queueOf, stillAgain } from '../testing/browser/desk.ts';
-import { callRest, publicReviews, submitReview } from '../testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { publicReviews, submitReview } from '../testing/browser/rest.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const COMPANY = 40;
 const NAME = 'Ørnvik Rederi';
 
 const stage = setUpStage();
-let session: Moderator['storageState'];
-let token: string;
+const moderator = setUpModerator(stage);
 
-beforeAll(async () => {
-  ({ storageState: session, token } = await stage.moderator());
-  // With only a few demo reviews, everything sent here fits on the first page.
-  for (const { id } of (await waiting()).slice(3)) await reject(id);
-});
+// With only a few demo reviews, everything sent here fits on the first page.
+beforeAll(() => moderator.rejectAll(3));
 
 let authors = 0;
 async function submit(text: string) {
   authors += 1;
   await submitReview(stage.site, COMPANY, `x${authors}@oernvik-rederi.example`, text);
 }
-const waiting = async () => {
-  const { data } = await callRest<{ data: { id: number }[] }>(
-    stage.site,
-    '/admin/moderation/reviews?limit=100',
-    { token },
-  );
-  return data;
-};
-const reject = (id: number) =>
-  callRest(stage.site, `/admin/moderation/reviews/${id}`, {
-    method: 'PATCH',
-    body: { approved: false },
-    token,
-  });
 async function openQueue(): Promise<Page> {
-  const page = await stage.open('/admin', { context: { storageState: session } });
+  const page = await stage.open('/admin', { as: moderator });
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByRole('article').waitFor();
   return page;
@@ -130,7 +112,7 @@ it('reloads the queue when its tab is opened', async () => {
 });
 
 it('offers to try again when the list fails to load', async () => {
-  const page = await stage.open('/admin', { context: { storageState: session } });
+  const page = await stage.open('/admin', { as: moderator });
   const mend = await breakCalls(page, 'moderation.reviews');
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByText("We couldn't load the list.", { exact: true }).waitFor();
@@ -140,7 +122,7 @@ it('offers to try again when the list fails to load', async () => {
 });
 
 it('shows thirty reviews per page and leaves a page when its last one is decided', async () => {
-  const missing = pageSizes.desk + 2 - (await waiting()).length;
+  const missing = pageSizes.desk + 2 - (await moderator.waiting()).length;
   const stories = Array.from({ length: missing }, (_, index) => `Story ${index}.`);
   fillQueue(stage.site, stories);
   const page = await openQueue();
@@ -164,12 +146,4 @@ it('shows thirty reviews per page and leaves a page when its last one is decided
     await stillAgain(page);
   }
   await page.getByText('Page 1', { exact: true }).waitFor();
-});
-
-it('says when no review is pending', async () => {
-  for (const { id } of await waiting()) await reject(id);
-  const page = await stage.open('/admin', { context: { storageState: session } });
-  await page.getByRole('tab', { name: 'Reviews' }).click();
-  await page.getByText('No reviews are waiting.', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 
 async function openReview(text: string): Promise<Page> {
-  const { storageState } = await stage.moderator();
-  const page = await stage.open('/admin?tab=reviews', { context: { storageState } });
+  const page = await stage.open('/admin?tab=reviews', { as: moderator });
   await page.getByRole('button').filter({ hasText: text }).click();
   return page;
 }

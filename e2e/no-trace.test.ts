@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../testing/browser/browser.ts';
 import { openReceipt } from '../testing/browser/receipts.ts';
-import { fillReview, send, writeNow } from '../testing/browser/review-form.ts';
+import { askForLink, fillReview, send, writeNow } from '../testing/browser/review-form.ts';
+import { heading } from '../testing/browser/stage.ts';
 import { movableClock } from '../testing/server/movable-clock.ts';
 import { spawnServer } from '../testing/server/spawned-server.ts';
 
@@ -73,17 +74,13 @@ async function addCompany(): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
 /** From the home page to the receipt, with detours. */
 async function writeReview(page: Page, companyId: number): Promise<void> {
   await page.goto(server.url);
   await page.goto(`${server.url}/companies/${companyId}`);
   await page.getByRole('main').getByRole('link', { name: 'Write a Review' }).first().click();
   await heading(page, 'Verify your work email');
-  await page.getByLabel('Work email').fill('kari@fjord.example');
-  await page.getByRole('button', { name: 'Send Verification Email' }).click();
-  await heading(page, 'Check Your Email');
+  await askForLink(page, 'kari@fjord.example');
   await page.goto(`${server.url}/companies/${companyId}/review#token=made-up`);
   await heading(page, 'Verify your work email');
   const link = `/companies/${companyId}/review#token=${server.mailedToken()}&domain=fjord.example`;

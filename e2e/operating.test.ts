@@ -2,21 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { breakCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
+import { type Account, logIn } from '../testing/browser/rest.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const admin = { email: 'ada@candor.example', password: 'correct horse battery staple' };
 const stage = setUpStage({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+const moderator = setUpModerator(stage);
 
-let asAdmin: NonNullable<Parameters<typeof stage.open>[1]>['context'];
+let asAdmin: Account;
 beforeAll(async () => {
-  const page = await stage.open('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
-  asAdmin = { storageState: await page.context().storageState() };
+  asAdmin = await logIn(stage.site, admin);
 });
 
 it.each([
@@ -25,7 +21,7 @@ it.each([
 ] as const)(
   'an admin sees what the doctor finds, worst first, and checks again (%i px, %s)',
   async (width, theme) => {
-    const page = await stage.open('/admin?tab=health', { width, theme, context: asAdmin ?? {} });
+    const page = await stage.open('/admin?tab=health', { width, theme, as: asAdmin });
     const items = page.getByRole('region', { name: 'Health' }).getByRole('listitem');
     await items.filter({ hasText: "Warning. SMTP_URL isn't set" }).waitFor();
     const texts = await items.allInnerTexts();
@@ -34,8 +30,7 @@ it.each([
     );
     expect(places).toEqual(places.toSorted());
     expect(places).toContain(2);
-    expect(await layoutProblems(page)).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     const mend = await breakCalls(page, 'health.check');
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText("We couldn't check the site.").waitFor();
@@ -58,7 +53,7 @@ it.each([
     });
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const page = await stage.open('/admin?tab=site', { width, theme, context: asAdmin ?? {} });
+    const page = await stage.open('/admin?tab=site', { width, theme, as: asAdmin });
     const webhooks = page.getByRole('region', { name: 'Webhooks' });
     const press = (name: string) => webhooks.getByRole('button', { name }).click();
     await webhooks.getByLabel('Address').fill('http://fjord.example');
@@ -76,8 +71,7 @@ it.each([
     await press(`Send a test to ${url}`);
     await stage.toast(page, 'It answered with status 204.');
     await webhooks.getByText('Last accepted an event in').waitFor();
-    expect(await layoutProblems(page)).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     await page.reload();
     await webhooks.getByText('Also if more than 20 wait').waitFor();
     expect(await webhooks.getByText(/whsec_/).count()).toBe(0);
@@ -87,15 +81,19 @@ it.each([
   },
 );
 
-it('is not there for moderators', async () => {
-  const { storageState } = await stage.moderator();
-  const page = await stage.open('/admin?tab=health', { context: { storageState } });
+it.each([
+  ['health', 'Health'],
+  ['audit', 'Audit log'],
+  ['site', 'Site'],
+  ['team', 'Team'],
+])('is not there for moderators: %s', async (tab, name) => {
+  const page = await stage.open(`/admin?tab=${tab}`, { as: moderator });
   await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Health' }).count()).toBe(0);
+  expect(await page.getByRole('tab', { name }).count()).toBe(0);
 });
 
 it('an admin names the site, which every page then shows, and learns which color no one could read', async () => {
-  const page = await stage.open('/admin?tab=site', { width: WIDTHS.phone, context: asAdmin ?? {} });
+  const page = await stage.open('/admin?tab=site', { width: WIDTHS.phone, as: asAdmin });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Name').fill('Fjord Voices');
   await field('Accent color on light backgrounds').fill('#f0f0a0');
@@ -111,8 +109,7 @@ it('an admin names the site, which every page then shows, and learns which color
   await field('Accent color on light backgrounds').fill('#5b2a86');
   await page.getByRole('button', { name: 'Save' }).click();
   await stage.toast(page, 'Settings saved');
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   const visitor = await stage.open('/about');
   await visitor.getByRole('banner').getByText('Fjord Voices').waitFor();
   const footer = visitor.getByRole('contentinfo');
@@ -128,7 +125,7 @@ it('an admin names the site, which every page then shows, and learns which color
 });
 
 it('an admin makes an API key, sees it once, and revokes it', async () => {
-  const page = await stage.open('/admin?tab=site', { context: asAdmin ?? {} });
+  const page = await stage.open('/admin?tab=site', { as: asAdmin });
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByLabel('Who uses the key').fill('Fjord Data');
   await keys.getByRole('button', { name: 'Make a key' }).click();

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { codeOf } from '../testing/browser/second-factor.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
@@ -39,8 +38,7 @@ it('tells visitors of an empty site that it is not open, and lets its operator f
   await page.getByRole('button', { name: "I've saved my recovery codes" }).click();
   const setup = page.getByRole('region', { name: 'Finish setting up' });
   await setup.getByRole('link', { name: 'Say who runs the site' }).waitFor();
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await setup.getByRole('link', { name: 'Send yourself a test email' }).click();
   await page.getByRole('button', { name: 'Send yourself a test email' }).click();
   await page.getByText("127.0.0.1:9 didn't accept an email").waitFor();
@@ -48,6 +46,16 @@ it('tells visitors of an empty site that it is not open, and lets its operator f
 
   const again = await stage.open(setupLink.slice(url.length), { context });
   await again.getByText("This link doesn't work").waitFor();
+});
+
+it('L5: shows the not-found page, whichever way someone gets there, and no link to it', async () => {
+  const page = await stage.open('/register', { context: { bypassCSP: true } });
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  expect(await page.getByLabel('Email').count()).toBe(0);
+  await page.getByRole('link', { name: 'Moderators' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0);
 });
 
 it('shows nothing that the operator has not set, and no hints for developers', async () => {

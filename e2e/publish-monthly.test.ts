@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { moderatorOf } from '../testing/browser/receipts.ts';
-import { callRest, publicReviews } from '../testing/browser/rest.ts';
+import { publicReviews } from '../testing/browser/rest.ts';
 import { fillReview, openReviewForm, send } from '../testing/browser/review-form.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage({ PUBLISH: 'monthly' });
+const moderator = setUpModerator(stage);
 
 const monthly = 'On the first of next month, with everything else approved by then';
 
@@ -17,8 +17,6 @@ it('H2: publishes on the first of next month unless the author chooses otherwise
   await send(page).click();
   await stage.toast(page, 'Review submitted successfully');
   await page.getByText(`Your review reaches a moderator within an hour. ${promise}`).waitFor();
-  const { token } = await stage.moderator();
-  const moderator = moderatorOf(stage.site, token);
   const id = await moderator.find('Not chosen.');
   expect(await moderator.decideById(id, { approved: true })).toMatchObject({ status: 'held' });
   expect((await publicReviews(stage.site, 2)).map((review) => review.free_form_text)).not.toContain(
@@ -37,9 +35,6 @@ it('sends what it shows, also if the site has not said what applies', async () =
   await send(page).click();
   expect((await sent).postDataJSON()).toMatchObject({ release: 'next_month' });
   await stage.toast(page, 'Review submitted successfully');
-  const { token } = await stage.moderator();
-  const path = '/admin/moderation/reviews?limit=100';
-  type Waiting = { data: { free_form_text: string; release: string }[] };
-  const { data } = await callRest<Waiting>(stage.site, path, { token });
-  expect(data.find((review) => review.free_form_text === 'Shown.')?.release).toBe('next_month');
+  const shown = (await moderator.waiting()).find((review) => review.free_form_text === 'Shown.');
+  expect(shown?.release).toBe('next_month');
 });

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
 import { openSeals } from '#server/sealing/seals.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
@@ -29,8 +28,7 @@ it.each([
     /It arrives at \d{1,2}:00 [AP]M, together with/,
   );
   expect(await page.getByRole('button', { name: /Review$/ }).count()).toBe(0);
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await fullHour();
   await page.getByRole('button', { name: 'Check for updates' }).click();
   await page.getByRole('heading', { name: 'Pending' }).waitFor();

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { publicReviews } from '../testing/browser/rest.ts';
 import { answer, groups } from '../testing/browser/review-form.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let moderator: ReturnType<typeof moderatorOf>;
-
-beforeAll(async () => {
-  moderator = moderatorOf(stage.site, (await stage.moderator()).token);
-});
+const moderator = setUpModerator(stage);
 
 const heading = 'Change your review of Ferrowell Systems';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

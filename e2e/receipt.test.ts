@@ -1,17 +1,13 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parseReceipt } from '#shared/rules/receipt.ts';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest, publicReviews } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let moderator: ReturnType<typeof moderatorOf>;
-
-beforeAll(async () => {
-  moderator = moderatorOf(stage.site, (await stage.moderator()).token);
-});
+const moderator = setUpModerator(stage);
 
 const write = (text: string, more?: Record<string, unknown>) => writeWithReceipt(stage.site, text, more);
 const field = (page: Page) => page.getByLabel('Slip or receipt', { exact: true });
@@ -55,7 +51,7 @@ it('says what is wrong with a receipt, and what to do', async () => {
   await button(page, 'Open').click();
   const unknown = 'No review matches this receipt. Check each character.';
   await page.getByRole('alert').getByText(unknown).waitFor();
-  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus(field(page))).toBe(true);
   await field(page).fill(receipt);
   const mend = await breakCalls(page, 'receipts.status');
   await button(page, 'Open').click();
@@ -153,36 +149,31 @@ it('distinguishes the statuses by text, color and shape', async () => {
   expect(held).not.toBe(published);
 });
 
-it('says when a held review appears, and whom that protects from', async () => {
-  const receipt = await write('Held story.', { release: 'with_others' });
-  const page = await opened(receipt);
+const onTheFirst = 'on the first of next month, with everything else approved by then';
+it.each([
+  {
+    release: 'with_others',
+    pending: 'we hold it until at least five reviews can appear together on the first day of a month.',
+    held: [
+      /^As you chose, it waits until at least five reviews can appear together/,
+      'They can create mailboxes and write the other four.',
+    ],
+  },
+  {
+    release: 'next_month',
+    pending: `we publish it ${onTheFirst}.`,
+    held: [`We publish it ${onTheFirst}, in random order. Its date gives away only the month.`],
+  },
+])('says when a held review appears, and whom that protects from: $release', async ({ release, ...own }) => {
+  const text = `Held story, ${release}.`;
+  const page = await opened(await write(text, { release }));
   await status(page, 'Pending');
-  await page
-    .getByText(
-      "It's waiting for a moderator. Once it's approved, we hold it until at least five reviews can appear together on the first day of a month.",
-    )
-    .waitFor();
-  await moderator.approve('Held story.');
+  await page.getByText(`It's waiting for a moderator. Once it's approved, ${own.pending}`).waitFor();
+  await moderator.approve(text);
   await button(page, 'Check for updates').click();
   await status(page, 'Approved and held');
-  await page.getByText(/^As you chose, it waits until at least five reviews can appear together/).waitFor();
-  await page.getByText('They can create mailboxes and write the other four.').waitFor();
-  expect(await publicTexts()).not.toContain('Held story.');
-});
-
-it('says of a review for the first of next month when it appears, and what its date gives away', async () => {
-  const receipt = await write('Next month.', { release: 'next_month' });
-  const page = await opened(receipt);
-  await status(page, 'Pending');
-  const when = 'on the first of next month, with everything else approved by then';
-  await page.getByText(`It's waiting for a moderator. Once it's approved, we publish it ${when}.`).waitFor();
-  await moderator.approve('Next month.');
-  await button(page, 'Check for updates').click();
-  await status(page, 'Approved and held');
-  await page
-    .getByText(`We publish it ${when}, in random order. Its date gives away only the month.`)
-    .waitFor();
-  expect(await publicTexts()).not.toContain('Next month.');
+  for (const sentence of own.held) await page.getByText(sentence).waitFor();
+  expect(await publicTexts()).not.toContain(text);
 });
 
 it('asks twice before it withdraws, and counts a double click once', async () => {
@@ -217,7 +208,7 @@ it('asks twice before it withdraws, and counts a double click once', async () =>
   await button(other, 'Close this receipt').click();
   await field(other).waitFor();
   const heading = other.getByRole('heading', { level: 1, name: 'Your slip or receipt' });
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(heading)).toBe(true);
 });
 
 it('works with the keyboard alone, with the focus where things change', async () => {
@@ -228,7 +219,7 @@ it('works with the keyboard alone, with the focus where things change', async ()
     const target = page.getByRole('button', { name, exact: true });
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.press('Tab');
-      if (await target.evaluate((element) => element === document.activeElement)) return;
+      if (await hasFocus(target)) return;
     }
     throw new Error(`Tab never came to ${name}.`);
   };

@@ -1,27 +1,18 @@
 import SQLite from 'better-sqlite3';
 import type { Locator, Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { listCalls, loseAnswers } from '../testing/browser/calls.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
-import { callRest } from '../testing/browser/rest.ts';
 import { fillReview, openLink, openReviewForm, send, writeNow } from '../testing/browser/review-form.ts';
-import { type Moderator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-let moderator: Moderator;
-beforeAll(async () => {
-  moderator = await stage.moderator();
-});
-
-type Waiting = { free_form_text: string; release: string };
+const moderator = setUpModerator(stage);
 
 /** The pending reviews with a text. */
-async function waiting(text: string): Promise<Waiting[]> {
-  const path = '/admin/moderation/reviews?limit=100';
-  const { data } = await callRest<{ data: Waiting[] }>(stage.site, path, { token: moderator.token });
-  return data.filter((review) => review.free_form_text === text);
-}
+const waiting = async (text: string) =>
+  (await moderator.waiting()).filter((review) => review.free_form_text === text);
 
 const domain = (page: Page) => page.getByLabel(/^The part after the @/);
 const get = (page: Page) => page.getByRole('button', { name: 'Get your slip' });
@@ -188,7 +179,7 @@ it('repeats before and after sending what the author has chosen, and leads back 
   const page = await openReviewForm(stage);
   await summary(page).getByText("Once it's approved, we publish it right away.").waitFor();
   await summary(page).getByRole('button', { name: 'Change this' }).click();
-  expect(await atOnce(page).evaluate((radio) => radio === document.activeElement)).toBe(true);
+  expect(await hasFocus(atOnce(page))).toBe(true);
   await page.keyboard.press('ArrowUp');
   const promise =
     "Once it's approved, we hold it until at least five reviews can appear together on the first day of a month.";

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { copiedOn } from '../testing/browser/clipboard.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import {
   fillReview,
@@ -183,5 +182,3 @@ it('fits every screen and is accessible, and so is the note about a changed key'
     expect((await card(page).boundingBox())?.y).toBeLessThan(500);
   }
 });
-
-const problemsOf = async (page: Page) => [...(await barriers(page)), ...(await layoutProblems(page))];

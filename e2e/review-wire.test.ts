@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { listCalls, settled } from '../testing/browser/calls.ts';
 import { openReceipt } from '../testing/browser/receipts.ts';
 import { mailedLink } from '../testing/browser/rest.ts';
-import { fillReview, openLink, send, writeNow } from '../testing/browser/review-form.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { fillReview, openLink, send, sendReview, writeNow } from '../testing/browser/review-form.ts';
+import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
 import { watchLine } from '../testing/browser/watched-line.ts';
 
 const stage = setUpStage();
+const moderator = setUpModerator(stage);
 
 type Seen = { id: string; procedure: string; headers: Record<string, string>; connection: number };
 
@@ -36,14 +37,11 @@ async function watchWire(page: Page): Promise<Seen[]> {
 }
 
 it('sends a review over its own connection, without cookie, authorization or referrer', async () => {
-  const { storageState } = await stage.moderator();
-  const page = await openLink(stage, { context: { storageState } });
+  const page = await openLink(stage, { as: moderator });
   await page.context().addCookies([{ name: 'proxy', value: 'knows-you', url: stage.site.url }]);
   const calls = await watchWire(page);
   await writeNow(page);
-  await fillReview(page, 'Over the wire.');
-  await send(page).click();
-  await stage.toast(page, 'Review submitted successfully');
+  await sendReview(stage, page, 'Over the wire.');
   const named = (name: string) => {
     const found = calls.filter(({ procedure }) => procedure.split(',').includes(name));
     expect(found.map(({ procedure }) => procedure)).toEqual([name]);
@@ -66,8 +64,7 @@ it('sends a review over its own connection, without cookie, authorization or ref
 it('L13: opens a connection for the review when its author sends it, and not before', async () => {
   const line = await watchLine(stage.site.url);
   const link = await mailedLink(stage.site, 2, 'over.a.line@ferrowell.example');
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
+  const page = await stage.open('/healthz', { unwatched: true, context: {} });
   await page.goto(line.url + link);
   await writeNow(page);
   await fillReview(page, 'Over a connection of its own.');
@@ -80,14 +77,13 @@ it('L13: opens a connection for the review when its author sends it, and not bef
   expect(used).toBeGreaterThanOrEqual(openedBefore);
   // Full browsers fetch it, without credentials unless they are told to.
   expect(await page.locator('link[rel="manifest"]').getAttribute('crossorigin')).toBe('use-credentials');
-  await context.close();
+  await page.context().close();
   await line.close();
 });
 
 it('L6 makes no call of an author with the session of a moderator who is signed in', async () => {
-  const { storageState } = await stage.moderator();
   const link = await mailedLink(stage.site, 2, 'moderating.author@ferrowell.example');
-  const page = await stage.open('/healthz', { context: { storageState } });
+  const page = await stage.open('/healthz', { as: moderator });
   const calls = await watchWire(page);
   await page.goto(`${stage.site.url}/verify-email/2`);
   await page.getByLabel('Work email').fill('another@ferrowell.example');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { SalaryList, WorkSalaries } from '#shared/schemas/salaries.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 /** In the demo data: three companies that pay differently, two currencies, too few salaries. */
@@ -11,9 +11,6 @@ const [threeSides, twoCurrencies, tooFew] = ['2423', '4222', '8344'];
 const read = (code: string, currency?: string) =>
   callRest<WorkSalaries>(stage.site, `/salaries/${code}${currency ? `?currency=${currency}` : ''}`);
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search jobs' });
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const money = (amount: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
     amount,

@@ -2,16 +2,14 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
 import { callRest } from '../testing/browser/rest.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
 const signInLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Moderators' });
 const adminLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Admin' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const home = (page: Page) => heading(page, 'What is it really like to work there?');
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 const nothing = { token: null, user: null };
 const stored = (page: Page) =>

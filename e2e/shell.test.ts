@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { placeholders } from '#shared/site.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -9,9 +9,6 @@ const header = (page: Page) => page.getByRole('banner');
 const wideNav = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main, mobile' });
 const footer = (page: Page) => page.getByRole('contentinfo');
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
 it('has a header, a footer and a toaster around every page', async () => {
@@ -78,17 +75,6 @@ it('opens and closes the menu on a phone with its button', async () => {
   await page.getByRole('button', { name: 'Close menu' }).click();
   await menu(page).waitFor({ state: 'hidden' });
   expect(await button.getAttribute('aria-expanded')).toBe('false');
-});
-
-it('closes the menu with Escape, and returns the focus to its button', async () => {
-  const page = await stage.open('/', { width: WIDTHS.phone });
-  await openMenu(page);
-  await menu(page).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await menu(page).waitFor({ state: 'hidden' });
-  const button = page.getByRole('button', { name: 'Open menu' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('closes the menu when a visitor chooses a page, also the current one', async () => {
@@ -169,4 +155,52 @@ it('shows a moderator the Admin link and Sign Out, on a phone in the menu', asyn
   await menu(page).getByRole('button', { name: 'Sign Out' }).click();
   await heading(page, 'What is it really like to work there?');
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+});
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const lightness = async (page: Page) => Number(/oklch\((\S+)/.exec(await paper(page))?.[1]);
+const switchTo = (page: Page, theme: 'light' | 'dark') =>
+  page.getByRole('button', { name: `Switch to the ${theme} theme` });
+
+it('follows the system until a theme is chosen', async () => {
+  const page = await stage.open('/', { theme: 'dark' });
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
+  await switchTo(page, 'dark').waitFor();
+});
+
+it('switches with one click, keeps the choice after a reload and updates other tabs', async () => {
+  const page = await stage.open('/companies', { width: WIDTHS.phone });
+  const other = await stage.open('/', { besides: page });
+  await switchTo(page, 'dark').click();
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await expect.poll(() => lightness(other)).toBeLessThan(0.3);
+  await page.reload();
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await switchTo(page, 'light').click();
+  expect(await lightness(page)).toBeGreaterThan(0.9);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+it('paints the chosen theme right away, before the app has started', async () => {
+  const page = await stage.open('/');
+  await switchTo(page, 'dark').click();
+  await page.route(/\/assets\/(?!early-).*\.js$/, (route) => route.abort());
+  await page.reload();
+  expect(await page.locator('[data-account-links="known"]').count()).toBe(0);
+  expect(await lightness(page)).toBeLessThan(0.3);
+});
+
+it('shows what is chosen when the system replaces all colors', async () => {
+  const page = await stage.open('/dev/parts');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const scale = page.getByRole('radiogroup', { name: 'Scale that starts at 8' }).first();
+  const background = (name: string) =>
+    scale
+      .getByRole('radio', { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background('8')).not.toBe(await background('7'));
+  const button = page.getByRole('button', { name: 'primary' }).first();
+  expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
 });

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
-import { barriers } from '../testing/browser/every-page.ts';
-import { layoutProblems } from '../testing/browser/layout.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { problemsOf } from '../testing/browser/every-page.ts';
+import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -11,9 +10,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add a New Compa
 const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 const question = (page: Page) => dialog(page).getByRole('group', { name: 'Did you mean …?' });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
-const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 const isAbove = async (upper: Locator, lower: Locator) =>
   ((await upper.boundingBox())?.y ?? Number.NaN) < ((await lower.boundingBox())?.y ?? Number.NaN);
 
@@ -74,8 +70,7 @@ it('asks below both fields, the first time where the focus goes, and fits on the
     expect.stringContaining('Ferrowell Systems'),
     expect.stringContaining('Northwind Logistics'),
   ]);
-  expect(await layoutProblems(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 });
 
 it('asks again once the name or the domain has changed', async () => {
@@ -127,6 +122,6 @@ it('adds nothing if the dialog is closed while it looks for similar companies', 
   letGo();
   await answered;
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
-  await heading(page, 'About');
+  await heading(page, 'About Candor');
   expect(calls).toEqual([]);
 });

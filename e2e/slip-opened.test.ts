@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { listCalls } from '../testing/browser/calls.ts';
-import { fillReview, send } from '../testing/browser/review-form.ts';
+import { fillReview, send, sendReview } from '../testing/browser/review-form.ts';
 import {
   enterSlip,
   inventedSlip,
@@ -11,23 +11,14 @@ import {
   showSent,
   writeWithSlip,
 } from '../testing/browser/slips.ts';
-import { setUpStage } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, setUpStage } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const box = (page: Page) => page.getByLabel('Slip or receipt', { exact: true });
 const says = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 /** A browser that has never been at the site. */
 const atHome = (path = '/slip') => stage.open(path, { context: {} });
-
-async function submit(page: Page, text: string): Promise<void> {
-  await fillReview(page, text);
-  await send(page).click();
-  await stage.toast(page, 'Review submitted successfully');
-}
 
 it.each(['the file', 'the address in its code', 'its words'])(
   'opens the form at home with %s, and becomes the receipt of the review',
@@ -45,7 +36,7 @@ it.each(['the file', 'the address in its code', 'its words'])(
     await page
       .getByText(`If you've kept your slip for weeks, our test matched ${shares.ten.slip} of 100.`)
       .waitFor();
-    await submit(page, `Sent with ${kind}.`);
+    await sendReview(stage, page, `Sent with ${kind}.`);
     // One would tell the server the receipt, when the slip was opened, and from where.
     expect(lookups).toEqual([]);
 
@@ -96,7 +87,7 @@ it("names a word that isn't in the list as soon as someone leaves the box, and s
   await box(page).fill('zoo zone wolf');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await says(page, 'A slip has 35 words. This has 3.');
-  expect(await box(page).evaluate((area) => area === document.activeElement)).toBe(true);
+  expect(await hasFocus(box(page))).toBe(true);
   expect(calls).toEqual([]);
 });
 
@@ -139,7 +130,7 @@ it('opens the review that was sent with it, also for someone else who has it', a
   await writeWithSlip(author);
   const second = await atHome(slip.address);
   await writeWithSlip(second);
-  await submit(author, 'Only mine.');
+  await sendReview(stage, author, 'Only mine.');
   const finder = await atHome(slip.address);
   await showSent(finder);
   await heading(finder, 'Your review of Ferrowell Systems');
@@ -170,5 +161,5 @@ it("says when it's sent for the wrong company, keeps the answers, and can be ope
   await page.getByRole('link', { name: 'Open your slip again' }).click();
   await enterSlip(page, slip.words.join(' '));
   await writeWithSlip(page);
-  await submit(page, 'Right door.');
+  await sendReview(stage, page, 'Right door.');
 });

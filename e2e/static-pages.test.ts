@@ -1,15 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { site as names, placeholders } from '#shared/site.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const operator = placeholders;
 const { name = '', bio = '', photoAlt = '' } = operator.founder;
 const { contactEmail = '', salesEmail = '' } = operator;
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const home = (page: Page) => heading(page, 'What is it really like to work there?');
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
@@ -46,12 +44,8 @@ it('opens contact at its section', async () => {
 });
 
 it('says first what companies can do, each with one way on, and what they cannot, also without JavaScript', async () => {
-  const context = await stage.browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: WIDTHS.phone, height: 740 },
-  });
-  const page = await context.newPage();
-  await page.goto(`${stage.site.url}/about`);
+  const context = { javaScriptEnabled: false };
+  const page = await stage.open('/about', { width: WIDTHS.phone, height: 740, context });
   await link(page, 'What companies can do').click();
   await heading(page, 'For companies');
   const answers = page.getByRole('main').getByRole('listitem');
@@ -71,7 +65,6 @@ it('says first what companies can do, each with one way on, and what they cannot
     await heading(page, title);
     await page.goBack();
   }
-  await context.close();
 });
 
 it('shows who founded the site, with a picture that really loads', async () => {
@@ -84,6 +77,9 @@ it('shows who founded the site, with a picture that really loads', async () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    expect(await page.getByText(/placeholder/i).count()).toBe(0);
+    const headings = await page.getByRole('main').getByRole('heading').allTextContents();
+    expect(headings.at(-1)).toBe('Who runs this site');
   }
 });
 
@@ -153,9 +149,8 @@ it('says that a page does not exist, with a search, a way home, and a hint for d
 });
 
 it('says that something went wrong when the code of a page throws, and links home', async () => {
-  // Outside the stage, because the failure is logged to the console.
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
+  // The failure is logged to the console.
+  const page = await stage.open('/api/v1', { unwatched: true });
   await page.route('**/assets/how-it-works-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -171,7 +166,6 @@ it('says that something went wrong when the code of a page throws, and links hom
   await heading(page, 'Something went wrong.');
   await link(page, 'Return to Home').click();
   await home(page);
-  await context.close();
 });
 
 it.each([

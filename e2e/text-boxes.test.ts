@@ -1,24 +1,25 @@
 import { beforeAll, expect, it } from 'vitest';
-import { moderatorOf, openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
+import { listCalls } from '../testing/browser/calls.ts';
+import { layoutProblems } from '../testing/browser/layout.ts';
+import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { mailedToken } from '../testing/browser/rest.ts';
+import { openReviewForm } from '../testing/browser/review-form.ts';
 import { pages } from '../testing/browser/shown-pages.ts';
-import { type Moderator, setUpStage } from '../testing/browser/stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
-let moderator: Moderator;
+const moderator = setUpModerator(stage);
 let token: string;
 let receipt: string;
 /** Of reviews with other things to do about them. */
 let rejected: string;
 
 beforeAll(async () => {
-  moderator = await stage.moderator();
-  const { ask, reject } = moderatorOf(stage.site, moderator.token);
   receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
-  await ask('Kept with a receipt.', 'Is it true?');
+  await moderator.ask('Kept with a receipt.', 'Is it true?');
   rejected = await writeWithReceipt(stage.site, 'Rejected.');
-  await reject('Rejected.');
+  await moderator.reject('Rejected.');
   token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
 });
 
@@ -60,8 +61,10 @@ function expectUnread(boxes: Boxes) {
 
 it.each(sampled(pages))('M10 keeps checkers from sending what is typed: $name', async (shown) => {
   const { path, heading, asModerator, act } = shown;
-  const context = asModerator ? { storageState: moderator.storageState } : {};
-  const page = await stage.open(path.replace('?token=', `?token=${token}`), { context });
+  const page = await stage.open(
+    path.replace('?token=', `?token=${token}`),
+    asModerator ? { as: moderator } : {},
+  );
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await act?.(page, receipt);
   await page.waitForLoadState('networkidle');
@@ -92,4 +95,25 @@ it('M10 does so where authors write: in the form, when they answer, and when the
   await appealing.getByRole('dialog').waitFor();
   expect((await boxesOn(appealing)).map(({ label }) => label)).toEqual(['Your reasons']);
   expectUnread(await boxesOn(appealing));
+});
+
+it('L12: points out how colleagues may recognize the author, and asks the server nothing while someone types', async () => {
+  const page = await openReviewForm(stage, { width: WIDTHS.small });
+  await page.waitForLoadState('networkidle');
+  const calls = listCalls(page, '/');
+  const text = page.getByLabel('Your review', { exact: true });
+  const hints = page.getByRole('status').filter({ hasText: 'Colleagues may recognize you by how you write' });
+  await text.fill('As a mother of two, I definately liked the skunkworks and its skunkworks lunches.');
+  await hints.waitFor();
+  expect(await hints.getByRole('listitem').allInnerTexts()).toEqual([
+    'As a mother of two looks like a description of you.',
+    'definately looks like an unusual spelling.',
+    expect.stringMatching(
+      /^skunkworks looks like an unusual word\. None of the \d+ newest reviews here has it\.$/,
+    ),
+  ]);
+  expect(await layoutProblems(page)).toEqual([]);
+  await text.fill('The shifts are fair and the team is friendly.');
+  await hints.waitFor({ state: 'detached' });
+  expect(calls).toEqual([]);
 });

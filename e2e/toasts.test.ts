@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { breakCalls, holdCalls } from '../testing/browser/calls.ts';
 import { answerAll, openReviewForm, send } from '../testing/browser/review-form.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 
@@ -229,7 +229,7 @@ it('never covers what gets the focus', async () => {
   await send(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await page.keyboard.press('Enter');
   await toasts(page).getByText('Terms agreement required', { exact: true }).waitFor();
-  const isFocused = () => send(page).evaluate((button) => button === document.activeElement);
+  const isFocused = () => hasFocus(send(page));
   for (let stop = 0; stop < 5 && !(await isFocused()); stop += 1) await page.keyboard.press('Tab');
   expect(await isFocused()).toBe(true);
   const button = await send(page).boundingBox();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { callLimits } from '#shared/call-limits.ts';
 import { breakCalls, holdCalls, listCalls } from '../testing/browser/calls.ts';
 import { mailedToken, submitReview } from '../testing/browser/rest.ts';
-import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { hasFocus, heading, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
 const stage = setUpStage();
 const domain = 'northwind-logistics.example';
@@ -12,11 +12,8 @@ beforeAll(async () => {
   token = await mailedToken(stage.site, 1, `linked@${domain}`);
 });
 
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const field = (page: Page) => page.getByLabel('Work email');
 const send = (page: Page) => page.getByRole('button', { name: 'Send Verification Email' }).click();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 const verified = (page: Page) => stage.toast(page, 'Email verified successfully!');
 /** What the page shows in its largest letters, first if several do. */
 const largestText = (page: Page) =>
@@ -144,7 +141,7 @@ it('says that the link works, goes to the sign-in page after two seconds, and li
     });
     expect(await largestText(page)).toBe(await wayOn.innerText());
     await page.keyboard.press('Tab');
-    expect(await wayOn.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasFocus(wayOn)).toBe(true);
     await wayOn.click();
     await heading(page, 'Your link works. Now get your slip.');
     expect(pathOf(page)).toBe('/companies/1/review');

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { placeholders } from '#shared/site.ts';
+import { holdCalls } from '../testing/browser/calls.ts';
 import { barriers } from '../testing/browser/every-page.ts';
 import { layoutProblems } from '../testing/browser/layout.ts';
 import { publicPages } from '../testing/browser/public-pages.ts';
 import { publishReview } from '../testing/browser/receipts.ts';
 import { growDirectory } from '../testing/browser/site.ts';
-import { type OpenOptions, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
+import { type OpenOptions, pathOf, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
 
 const stage = setUpStage();
@@ -25,7 +26,6 @@ const names = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
 const reviews = (page: Page) => page.getByRole('article');
 /** What people see. Playwright looks for no text in `noscript`. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
-const pathOf = (page: Page) => page.url().slice(stage.site.url.length);
 
 const paths = [
   ...publicPages,
@@ -257,14 +257,7 @@ it('opens a link that acts like a button in another tab if asked to', async () =
 
 it.each(['/', '/companies'])('keeps what a visitor types on %s before the code has arrived', async (path) => {
   const page = await stage.open('/api/v1');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdCalls(page, '.js');
   await page.goto(stage.site.url + path, { waitUntil: 'commit' });
   await page.getByRole('searchbox').pressSequentially('nordlys');
   arrive();

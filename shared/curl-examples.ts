@@ -94,7 +94,7 @@ const answers = statements
 
 /**
  * The REST API by example, in an order that does the whole job. `$API` is the base URL. The developers page shows
- * them, and a test runs them one after the other in one shell, as a reader would.
+ * them, and a test runs them one after the other, as a reader would.
  */
 export const curlExamples: Record<'reading' | 'writing' | 'moderating', readonly CurlExample[]> = {
   reading: [

@@ -1,32 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from '#db/connect.ts';
 import { endAnswering } from '#db/queries/disputes.ts';
+import { inputFields } from '#server/rest/call-input.ts';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
 import { longTexts } from '#shared/schemas/review.ts';
-import { callRest, mailedToken } from '#testing/browser/rest.ts';
+import { type Account, callRest, logIn, mailedToken } from '#testing/browser/rest.ts';
 import type { Site } from '#testing/browser/site.ts';
+import { namedCalls } from '#testing/server/call-requests.ts';
 import { blankPages } from '#testing/server/evidence.ts';
 import { packed, payloads } from './payloads.ts';
 
-type Schema = {
-  type?: string;
-  anyOf?: Schema[];
-  enum?: unknown[];
-  pattern?: string;
-  maxLength?: number;
-  properties?: Record<string, Schema>;
-  $ref?: string;
-};
-type Operation = {
-  operationId: string;
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-};
-type Contract = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
+type Schema = { type?: string; anyOf?: Schema[]; enum?: unknown[]; pattern?: string; maxLength?: number };
 
 /** Texts with a form of their own: nothing else is accepted, and only the domain is ever shown. */
 const formed = [
@@ -49,38 +35,21 @@ const formed = [
   ...['password', 'password_confirmation', 'current_password', 'code', 'ticket', 'draft'],
 ];
 
-/** The calls that accept free text, from the site's own OpenAPI document, so a new field is attacked too. */
-export async function readTextFields(site: Site) {
-  const { paths, components } = await callRest<Contract>(site, '/openapi.json');
-  const resolve = (schema: Schema): Schema =>
-    schema.$ref ? resolve(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
-  const textIn = (schema: Schema): Schema | undefined =>
-    [schema, ...(schema.anyOf ?? [])]
-      .map(resolve)
-      .find(
-        ({ type, enum: words, pattern = '' }) =>
-          type === 'string' && !words && payloads.some((payload) => new RegExp(pattern, 'u').test(payload)),
-      );
-  return Object.entries(paths).flatMap(([url, methods]) =>
-    Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
-      const { properties = {} } = resolve(requestBody?.content['application/json'].schema ?? {});
-      const fields = Object.entries(properties).flatMap(([name, schema]) => {
-        const text = formed.includes(name) ? undefined : textIn(resolve(schema));
-        return text ? [[name, longestOf(name, text)] as const] : [];
-      });
-      return fields.length === 0
-        ? []
-        : [
-            {
-              name: operationId.replace('_', '.'),
-              method: method.toUpperCase(),
-              url: url.replace(/^\/api\/v1/, ''),
-              fields,
-            },
-          ];
-    }),
+const textIn = (schema: Schema): Schema | undefined =>
+  [schema, ...(schema.anyOf ?? [])].find(
+    ({ type, enum: words, pattern = '' }) =>
+      type === 'string' && !words && payloads.some((payload) => new RegExp(pattern, 'u').test(payload)),
   );
-}
+
+/** The calls that accept free text, from what each accepts, so a new field is attacked too. */
+export const textFields = namedCalls.flatMap(([callName, call]) => {
+  const { method, url } = call.rest;
+  const fields = Object.entries(inputFields(call) as Record<string, Schema>).flatMap(([name, schema]) => {
+    const text = formed.includes(name) ? undefined : textIn(schema);
+    return text ? [[name, longestOf(name, text)] as const] : [];
+  });
+  return method === 'GET' || fields.length === 0 ? [] : [{ name: callName, method, url, fields }];
+});
 
 /** The long texts of a review share the limit of one. */
 function longestOf(name: string, { maxLength = 100 }: Schema): number {
@@ -88,7 +57,6 @@ function longestOf(name: string, { maxLength = 100 }: Schema): number {
   return isShared ? Math.floor(maxLength / longTexts.length) : maxLength;
 }
 
-type TextFields = Awaited<ReturnType<typeof readTextFields>>;
 export type Hostile = {
   companies: number[];
   receipts: string[];
@@ -98,21 +66,20 @@ export type Hostile = {
   account: Account;
 };
 type Key = { number: string; code: string };
-type Account = { token: string; user: { name: string } };
 
 const password = 'correct horse battery staple';
 const scores = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), 8]));
 
 /** Lets a stranger fill every text field of every call with markup, as an author, a reader and an admin. */
-export async function fillWithMarkup(site: Site, token: string, texts: TextFields): Promise<Hostile> {
+export async function fillWithMarkup(site: Site, token: string): Promise<Hostile> {
   const sent = new Set<string>();
   let turn = 0;
   async function send<Answer>(name: string, fixed: object, id?: number, as = token): Promise<Answer> {
-    const call = texts.find((known) => known.name === name);
+    const call = textFields.find((known) => known.name === name);
     if (call === undefined) throw new Error(`${name} has no text field.`);
     const typed = Object.fromEntries(call.fields.map(([field, most]) => [field, packed(most, turn)]));
     sent.add(name);
-    return callRest<Answer>(site, call.url.replace('{id}', String(id)), {
+    return callRest<Answer>(site, call.url.replace(':id', String(id)), {
       method: call.method as 'POST',
       body: { ...typed, ...fixed },
       token: as,
@@ -210,7 +177,7 @@ export async function fillWithMarkup(site: Site, token: string, texts: TextField
   const { link } = await callRest<{ link: string }>(site, '/admin/team/invitations', invitation);
   const accepted = { token: link.split('#token=')[1], password, password_confirmation: password };
   await send('invitations.accept', accepted);
-  const another = await callRest<Account>(site, '/login', { body: { email: invited.email, password } });
+  const another = await logIn(site, { email: invited.email, password });
   const [pending] = await pendingOf(companies[0] ?? 0);
   await send('desk.note', { kind: 'opinion' }, pending?.id, another.token);
   return { companies, receipts, claims, sent, account };

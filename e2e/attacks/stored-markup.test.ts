@@ -5,9 +5,9 @@ import type { Transaction } from '#db/schema.ts';
 import { recordName, recordValue } from '#shared/rules/domain-record.ts';
 import { queueOf } from '#testing/browser/desk.ts';
 import { callRest } from '#testing/browser/rest.ts';
-import { type Moderator, setUpStage } from '#testing/browser/stage.ts';
+import { setUpModerator, setUpStage } from '#testing/browser/stage.ts';
 import { startDns } from '#testing/server/dns-server.ts';
-import { fillWithMarkup, type Hostile, readTextFields } from './hostile-site.ts';
+import { fillWithMarkup, type Hostile, textFields } from './hostile-site.ts';
 import { packed, payloads } from './payloads.ts';
 import { setTrap, type Trap } from './trap.ts';
 
@@ -17,19 +17,16 @@ const dns = await startDns(
 );
 const stage = setUpStage({ RATE_LIMITS: 'off', DNS_SERVERS: dns.address });
 afterAll(dns.close);
-let moderator: Moderator;
+beforeAll(promoteModerator);
+const moderator = setUpModerator(stage);
 let hostile: Hostile;
-let texts: Awaited<ReturnType<typeof readTextFields>>;
 let visitor: Trap;
 let admin: Trap;
 
 beforeAll(async () => {
-  await promoteModerator();
-  moderator = await stage.moderator();
-  texts = await readTextFields(stage.site);
-  hostile = await fillWithMarkup(stage.site, moderator.token, texts);
+  hostile = await fillWithMarkup(stage.site, moderator.token);
   await publishInPast();
-  [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator.storageState)]);
+  [visitor, admin] = await Promise.all([setTrap(stage), setTrap(stage, moderator)]);
 });
 
 /** To an admin, who sees more tabs. */
@@ -62,9 +59,9 @@ const some = (every = 5) => hostile.companies.filter((_, index) => index % every
 const published = () => hostile.companies.filter((_, index) => index % 4 > 1);
 
 it('is in every text field of every call', () => {
-  const fields = (name: string) => texts.find((call) => call.name === name)?.fields;
-  const unsent = texts.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
-  expect(texts.length).toBeGreaterThan(9);
+  const fields = (name: string) => textFields.find((call) => call.name === name)?.fields;
+  const unsent = textFields.map(({ name }) => name).filter((name) => !hostile.sent.has(name));
+  expect(textFields.length).toBeGreaterThan(9);
   // The private path takes the same content as the plain one. Every page shows the last, so it's sent at the end.
   expect(unsent.toSorted()).toEqual(['anonymity.submit', 'managedSite.change', 'secondReadings.decide']);
   expect(fields('anonymity.submit')).toEqual(fields('reviews.submit'));
@@ -200,17 +197,8 @@ it('is text to moderators, in every tab, status and dialog', async () => {
 });
 
 it('is text in the name of an account, on every page of someone who signs in with it', async () => {
-  const { token, user } = hostile.account;
-  const origins = [
-    {
-      origin: stage.site.url,
-      localStorage: [
-        { name: 'auth_token', value: token },
-        { name: 'user_data', value: JSON.stringify({ ...user, roles: ['moderator'] }) },
-      ],
-    },
-  ];
-  const stranger = await setTrap(stage, { cookies: [], origins });
+  const { user } = hostile.account;
+  const stranger = await setTrap(stage, { ...hostile.account, user: { ...user, roles: ['moderator'] } });
   expect(user.name).toContain('alert(1)');
   for (const path of ['/', '/admin', '/login']) {
     await stranger.visit(path);
@@ -257,7 +245,10 @@ it('is text in emails and in the mailbox', async () => {
 });
 
 it('is text wherever the site says what it is called and who runs it', async () => {
-  const { url, fields } = texts.find(({ name }) => name === 'managedSite.change') ?? { url: '', fields: [] };
+  const { url, fields } = textFields.find(({ name }) => name === 'managedSite.change') ?? {
+    url: '',
+    fields: [],
+  };
   const typed = Object.fromEntries(fields.map(([field, most]) => [field, packed(most, 0)]));
   const links = [{ name: packed(40, 0), href: 'https://candor.example/' }];
   const body = { ...typed, social_links: links, footer_links: links };

@@ -1,6 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { Stage } from '#testing/browser/stage.ts';
+import type { Account } from '#testing/browser/rest.ts';
+import { isReady, type Stage } from '#testing/browser/stage.ts';
 
 /** What only markup of a stranger would add to a page of ours. Runs in the browser. */
 function findScars(root: ParentNode): string[] {
@@ -42,12 +43,9 @@ export type Trap = {
  * A page in which any markup would run: without our content security policy, which is a second line of defense and
  * would hide a hole in the first.
  */
-export async function setTrap(
-  stage: Stage,
-  storageState?: BrowserContextOptions['storageState'],
-): Promise<Trap> {
-  const context = { bypassCSP: true, ...(storageState && { storageState }) };
-  const page = await stage.open('/api/v1', { lasting: true, context });
+export async function setTrap(stage: Stage, as?: Account): Promise<Trap> {
+  const context = { bypassCSP: true };
+  const page = await stage.open('/api/v1', { lasting: true, context, ...(as && { as }) });
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
     ran.push(`${dialog.message()} at ${page.url()}`);
@@ -63,11 +61,7 @@ export async function setTrap(
     expectClean,
     async visit(path) {
       await page.goto(stage.site.url + path);
-      await page.waitForFunction(
-        () =>
-          document.querySelector('script[src^="/assets/early-"]') === null ||
-          performance.getEntriesByName('page-ready').length > 0,
-      );
+      await isReady(page);
     },
     async expectText() {
       await page.waitForFunction(() => {

@@ -29,11 +29,10 @@ const switchedOffByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** A real headless browser, with its own environment if one is given. */
-export function launchBrowser(env?: Record<string, string>): Promise<Browser> {
+/** A real headless browser. */
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    ...(env && { env }),
     args: [
       '--no-sandbox',
       // No page runs long enough to earn back the time that optimizing its code takes: a tenth of a run.

@@ -1,29 +1,18 @@
 import SQLite from 'better-sqlite3';
 import type { Locator, Page } from 'playwright';
-import { callRest } from './rest.ts';
+import { type Account, callRest } from './rest.ts';
 import type { Site } from './site.ts';
 
-export type Account = { token: string; user: { roles: string[] } };
-
-/** The demo moderator, and Ana Ruiz, who becomes another one. */
-export async function twoModerators(site: Site): Promise<[Account, Account]> {
-  const demo = await callRest<Account>(site, '/login', { body: site.moderator });
+/** Ana Ruiz, who becomes another moderator. */
+export async function anotherModerator(site: Site): Promise<Account> {
   const [name, longEnough] = ['Ana Ruiz', 'long enough for her'];
   const body = { name, email: 'ana@desk.example', password: longEnough, password_confirmation: longEnough };
-  const { token, user } = await callRest<Account>(site, '/register', { body });
+  const session = await callRest<Account>(site, '/register', { body });
   const database = new SQLite(site.database);
   database.pragma('busy_timeout = 5000');
   database.prepare("update users set role = 'moderator' where email = ?").run(body.email);
   database.close();
-  return [demo, { token, user: { ...user, roles: ['moderator'] } }];
-}
-
-/** Rejects whatever waits for a decision. */
-export async function emptyQueue(site: Site, { token }: Account): Promise<void> {
-  const path = '/admin/moderation/reviews';
-  const { data } = await callRest<{ data: { id: number }[] }>(site, `${path}?limit=100`, { token });
-  for (const { id } of data)
-    await callRest(site, `${path}/${id}`, { method: 'PATCH', body: { approved: false }, token });
+  return { ...session, user: { ...session.user, roles: ['moderator'] } };
 }
 
 /** The buttons that open a review, in the order of the moderators' queue. */

@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { sampled } from '../sampled.ts';
 import { layoutProblems } from './layout.ts';
-import { moderatorOf, writeWithReceipt } from './receipts.ts';
+import { writeWithReceipt } from './receipts.ts';
 import { mailedToken } from './rest.ts';
 import { pages } from './shown-pages.ts';
-import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
+import { setUpModerator, setUpStage, WIDTHS } from './stage.ts';
 
 /**
  * Tests pages: those that need nothing more than their address, or those where a person does something first. Each
@@ -14,14 +14,13 @@ import { type Moderator, setUpStage, WIDTHS } from './stage.ts';
  */
 export function showPages(group: 'as they open' | 'after a first step'): void {
   const stage = setUpStage();
-  let moderator: Moderator;
+  const moderator = setUpModerator(stage);
   let token: string;
   let receipt: string;
 
   beforeAll(async () => {
-    moderator = await stage.moderator();
     receipt = await writeWithReceipt(stage.site, 'Kept with a receipt.');
-    await moderatorOf(stage.site, moderator.token).ask('Kept with a receipt.', 'Is it kept?');
+    await moderator.ask('Kept with a receipt.', 'Is it kept?');
     token = await mailedToken(stage.site, 1, 'kari@northwind-logistics.example');
   });
 
@@ -31,10 +30,8 @@ export function showPages(group: 'as they open' | 'after a first step'): void {
     async (shown) => {
       const { heading, status = 200, title = /^\S.* · Candor$/, asModerator, twice, act } = shown;
       const path = shown.path.replace('?token=', `?token=${token}`);
-      const context = asModerator ? { storageState: moderator.storageState } : {};
-      const page = await stage.open(path, { context });
-      const h1 = page.getByRole('heading', { level: 1, name: heading });
-      await h1.waitFor();
+      const page = await stage.open(path, asModerator ? { as: moderator } : {});
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await act?.(page, receipt);
       await page.waitForLoadState('networkidle');
 
@@ -66,6 +63,21 @@ const statusOf = (page: Page) =>
     const [visit] = performance.getEntriesByType('navigation');
     return (visit as PerformanceNavigationTiming).responseStatus;
   });
+
+/** What doesn't fit at a page's current width, and what axe finds, one line per finding. */
+export const problemsOf = async (page: Page): Promise<string[]> => [
+  ...(await layoutProblems(page)),
+  ...(await barriers(page)),
+];
+
+/** Nothing of that, from the smallest phone to a large screen. */
+export async function isSound(page: Page): Promise<void> {
+  for (const width of [WIDTHS.small, WIDTHS.tablet, WIDTHS.desktop]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await layoutProblems(page)).toEqual([]);
+  }
+  expect(await barriers(page)).toEqual([]);
+}
 
 /** What axe finds, one line per element. */
 export async function barriers(page: Page, twice = false): Promise<string[]> {

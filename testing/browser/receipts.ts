@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { receiptInput } from '#shared/rules/credential-bytes.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
-import { callRest, submitReview } from './rest.ts';
+import { callRest, logIn, submitReview } from './rest.ts';
 import type { Site } from './site.ts';
 
-type Queued = { id: number; free_form_text: string; revision: number };
+type Queued = { id: number; free_form_text: string; release: string };
 
 let people = 0;
 
@@ -32,21 +32,27 @@ export async function openReceipt(page: Page, receipt: string): Promise<Page> {
   return page;
 }
 
-/** What a moderator does about the pending review with this text, through the API. */
+/** What a moderator does about pending reviews, such as the one with this text, through the API. */
 export function moderatorOf(site: Site, token: string) {
+  const waiting = async () => {
+    const path = '/admin/moderation/reviews?limit=100';
+    return (await callRest<{ data: Queued[] }>(site, path, { token })).data;
+  };
   const find = async (text: string) => {
-    const { data } = await callRest<{ data: Queued[] }>(site, '/admin/moderation/reviews?limit=100', {
-      token,
-    });
-    const found = data.find(({ free_form_text }) => free_form_text === text);
+    const found = (await waiting()).find(({ free_form_text }) => free_form_text === text);
     if (found === undefined) throw new Error(`No review "${text}" is waiting.`);
     return found.id;
   };
   const decideById = (id: number, body: Record<string, unknown>) =>
     callRest(site, `/admin/moderation/reviews/${id}`, { method: 'PATCH', body, token });
   return {
+    waiting,
     find,
     decideById,
+    /** All but the first few. */
+    rejectAll: async (kept = 0) => {
+      for (const { id } of (await waiting()).slice(kept)) await decideById(id, { approved: false });
+    },
     approve: async (text: string) => decideById(await find(text), { approved: true }),
     reject: async (text: string, reason = 'other', message = '') =>
       decideById(await find(text), { approved: false, reason, message }),
@@ -63,6 +69,6 @@ export async function publishReview(site: Site, companyId: number, text: string)
   people += 1;
   const { domain } = await callRest<{ domain: string }>(site, `/companies/${companyId}`);
   await submitReview(site, companyId, `author${people}@${domain}`, text);
-  const { token } = await callRest<{ token: string }>(site, '/login', { body: site.moderator });
+  const { token } = await logIn(site);
   await moderatorOf(site, token).approve(text);
 }

@@ -4,6 +4,13 @@ import type { OpenOptions, Stage } from './stage.ts';
 
 let people = 0;
 
+/** Asks for a link on the page that verifies an email. */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Work email').fill(email);
+  await page.getByRole('button', { name: 'Send Verification Email' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check Your Email' }).waitFor();
+}
+
 /** A new employee's verification link, opened in another browser than the one that asked for it. */
 export async function openLink(stage: Stage, options: OpenOptions = {}): Promise<Page> {
   people += 1;
@@ -73,3 +80,10 @@ export async function answerAll(page: Page, score = 8): Promise<void> {
 }
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
+
+/** Fills in the form and sends it. */
+export async function sendReview(stage: Stage, page: Page, text: string): Promise<void> {
+  await fillReview(page, text);
+  await send(page).click();
+  await stage.toast(page, 'Review submitted successfully');
+}

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { callRest } from './rest.ts';
+import { callRest, logIn } from './rest.ts';
 import type { Site } from './site.ts';
 
 /** What an authenticator app shows, by its own computation: now, or so many half minutes later. */
@@ -9,7 +9,8 @@ export function codeOf(secret: string, later = 0): string {
 
 /** Signs in and turns the second factor on, as any program could. */
 export async function enrol(site: Site, account: { email: string; password: string }) {
-  const { token, user } = await callRest<{ token: string; user: object }>(site, '/login', { body: account });
+  const session = await logIn(site, account);
+  const { token } = session;
   const { password } = account;
   const path = '/account/second-factor';
   const { secret, draft } = await callRest<{ secret: string; draft: string }>(site, `${path}/start`, {
@@ -20,5 +21,5 @@ export async function enrol(site: Site, account: { email: string; password: stri
     body: { draft, code: codeOf(secret) },
     token,
   });
-  return { token, user, secret, recoveryCodes: recovery_codes };
+  return { ...session, secret, recoveryCodes: recovery_codes };
 }

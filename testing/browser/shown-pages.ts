@@ -15,8 +15,17 @@ export type Shown = {
   /** Shows each component twice, so landmarks can't be unique. */
   twice?: true;
   /** What a person does first. */
-  act?: (page: Page, receipt: string) => Promise<unknown>;
+  act?: Act;
 };
+type Act = (page: Page, receipt: string) => Promise<unknown>;
+
+/** What someone comes to with a first step on a page with any title. */
+const step = (name: string, path: string, act: Act): Shown => ({ name, path, heading: /./, act });
+const atDesk = (name: string, act: Act): Shown => ({
+  ...step(name, '/admin', act),
+  heading: 'Admin',
+  asModerator: true,
+});
 
 const press = (button: RegExp, dialog?: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
@@ -66,17 +75,10 @@ const named: Shown[] = [
   { name: 'salaries in two currencies', path: '/salaries/4222', heading: /^What contact center/ },
   { name: 'too few salaries', path: '/salaries/8344', heading: 'What lifting truck operators earn' },
   { name: 'no kind of work', path: '/salaries/9999', heading: 'Kind of work not found', status: 404 },
-  {
-    name: 'review by itself',
-    path: '/companies/1',
-    heading: /./,
-    act: async (page) => {
-      await page.getByRole('article').first().getByRole('link', { name: /^Link/ }).click();
-      await page
-        .getByRole('heading', { level: 1, name: 'Northwind Logistics review', exact: true })
-        .waitFor();
-    },
-  },
+  step('review by itself', '/companies/1', async (page) => {
+    await page.getByRole('article').first().getByRole('link', { name: /^Link/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Northwind Logistics review', exact: true }).waitFor();
+  }),
   { name: 'company that is missing', path: '/companies/99999', heading: 'Company not found', status: 404 },
   {
     name: 'home without a hit',
@@ -94,16 +96,11 @@ const named: Shown[] = [
     path: '/verify-email/1?emailSent=true&email=a@b.example',
     heading: 'Check Your Email',
   },
-  {
-    name: 'email sent from this tab',
-    path: '/verify-email/1',
-    heading: /./,
-    act: async (page) => {
-      await page.getByLabel('Work email').fill('shown@northwind-logistics.example');
-      await press(/^Send Verification Email/)(page);
-      await page.getByLabel('Code').waitFor();
-    },
-  },
+  step('email sent from this tab', '/verify-email/1', async (page) => {
+    await page.getByLabel('Work email').fill('shown@northwind-logistics.example');
+    await press(/^Send Verification Email/)(page);
+    await page.getByLabel('Code').waitFor();
+  }),
   { name: 'email of no company', path: '/verify-email/99999', heading: 'Company Not Found' },
   {
     name: 'review form',
@@ -116,7 +113,7 @@ const named: Shown[] = [
     heading: 'Your link works. Now get your slip.',
     act: (page) => page.getByLabel(/^The part after the @/).waitFor(),
   },
-  { name: 'slip', path: '/companies/1/review?token=', heading: /./, act: showSlip },
+  step('slip', '/companies/1/review?token=', showSlip),
   { name: 'login', path: '/login', heading: 'Sign in' },
   { name: 'register', path: '/register', heading: 'Create account' },
   { name: 'invitation that has ended', path: '/invitation#token=old', heading: "This link doesn't work" },
@@ -128,22 +125,15 @@ const named: Shown[] = [
   { name: 'terms', path: '/terms', heading: 'Terms' },
   { name: 'how it works', path: '/how-it-works', heading: 'How it works' },
   { name: 'receipt', path: '/receipt', heading: 'Your slip or receipt' },
-  { name: 'misspelled slip', path: '/slip', heading: /./, act: (page) => openInvented(page, 'lantren') },
-  { name: 'opened slip', path: '/slip', heading: /./, act: (page) => openInvented(page) },
-  { name: 'opened receipt', path: '/receipt', heading: /./, act: openReceipt },
-  {
-    name: 'form to change a review',
-    path: '/receipt',
-    heading: /./,
-    act: async (page, receipt) => press(/^Change Review/)(await openReceipt(page, receipt)),
-  },
-  {
-    name: 'dialog to withdraw',
-    path: '/receipt',
-    heading: /./,
-    act: async (page, receipt) =>
-      press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
-  },
+  step('misspelled slip', '/slip', (page) => openInvented(page, 'lantren')),
+  step('opened slip', '/slip', (page) => openInvented(page)),
+  step('opened receipt', '/receipt', openReceipt),
+  step('form to change a review', '/receipt', async (page, receipt) =>
+    press(/^Change Review/)(await openReceipt(page, receipt)),
+  ),
+  step('dialog to withdraw', '/receipt', async (page, receipt) =>
+    press(/^Withdraw Review/, 'Withdraw your review?')(await openReceipt(page, receipt)),
+  ),
   { name: 'report', path: '/report', heading: 'Your report' },
   { name: 'legal notice', path: '/notices?review=1', heading: 'Legal notice' },
   {
@@ -168,119 +158,50 @@ const named: Shown[] = [
     asModerator: true,
     act: (page) => page.getByText('This browser').waitFor(),
   },
-  { name: 'dashboard', path: '/admin', heading: 'Admin', asModerator: true, act: tab('Dashboard', /^\d\d$/) },
-  {
-    name: 'companies tab',
-    path: '/admin',
-    heading: 'Admin',
-    asModerator: true,
-    act: tab('Companies', 'Northwind Logistics'),
-  },
-  {
-    name: 'reviews tab',
-    path: '/admin',
-    heading: 'Admin',
-    asModerator: true,
-    act: tab('Reviews', 'Leave it to others'),
-  },
-  {
-    name: 'dialog to reject',
-    path: '/admin',
-    heading: /./,
-    asModerator: true,
-    act: async (page) => {
-      await tab('Reviews', 'Leave it to others')(page);
-      await press(/^Reject/, 'Reject this review')(page);
-    },
-  },
-  {
-    name: 'dialog to ask the author',
-    path: '/admin',
-    heading: /./,
-    asModerator: true,
-    act: async (page) => {
-      await tab('Reviews', 'Leave it to others')(page);
-      await openRow(page, 'Kept with a receipt.');
-      await press(/^Ask the Author/, 'Ask the author')(page);
-    },
-  },
-  {
-    name: 'reports tab',
-    path: '/admin',
-    heading: 'Admin',
-    asModerator: true,
-    act: tab('Reports', 'Dismiss'),
-  },
-  {
-    name: 'corrections tab',
-    path: '/admin',
-    heading: 'Admin',
-    asModerator: true,
-    act: async (page) => {
-      const { href } = new URL('/api/v1/companies/1/corrections', page.url());
-      await page.request.post(href, { data: { founded: 1987, note: 'Their website' } });
-      await tab('Corrections', 'Suggested')(page);
-    },
-  },
-  {
-    name: 'new companies',
-    path: '/admin',
-    heading: 'Admin',
-    asModerator: true,
-    act: async (page) => {
-      await addCompany(page, { name: 'Northwind Logistic', domain: 'northwind-logistic.example' });
-      await tab('Companies', 'Northwind Logistics')(page);
-      await page.getByRole('button', { name: 'New', exact: true }).click();
-      await page.getByText('Looks like').first().waitFor();
-    },
-  },
-  {
-    name: 'dialog to edit a company',
-    path: '/admin',
-    heading: 'Admin',
-    asModerator: true,
-    act: async (page) => {
-      const { href } = new URL('/api/v1/companies/1/report', page.url());
-      await page.request.post(href, { data: { reason: 'It moved to another domain.' } });
-      await tab('Companies', 'Northwind Logistics')(page);
-      await press(/^Edit Northwind Logistics/, 'Northwind Logistics')(page);
-      await page.getByText('It moved to another domain.').first().waitFor();
-    },
-  },
-  {
-    name: 'company that no one has checked',
-    path: '/companies/1',
-    heading: /./,
-    act: async (page) => {
-      const id = await addCompany(page, { name: 'Boss X is a thief Ltd', domain: 'boss-x.example' });
-      await page.goto(new URL(`/companies/${id}`, page.url()).href);
-      await page.getByText('New, not checked yet').waitFor();
-    },
-  },
-  {
-    name: 'dialog to report a company',
-    path: '/companies/1',
-    heading: /./,
-    act: press(/^Report this company/, 'Report this company'),
-  },
-  {
-    name: 'dialog to suggest a correction',
-    path: '/companies/1',
-    heading: /./,
-    act: press(/^Suggest a correction/, 'Suggest a correction'),
-  },
-  {
-    name: 'dialog to add a company',
-    path: '/',
-    heading: /./,
-    act: press(/^Add a new company/, 'Add a New Company'),
-  },
-  {
-    name: 'dialog to report',
-    path: '/companies/1',
-    heading: /./,
-    act: press(/^Report/, 'Report this review'),
-  },
+  atDesk('dashboard', tab('Dashboard', /^\d\d$/)),
+  atDesk('companies tab', tab('Companies', 'Northwind Logistics')),
+  atDesk('reviews tab', tab('Reviews', 'Leave it to others')),
+  atDesk('dialog to reject', async (page) => {
+    await tab('Reviews', 'Leave it to others')(page);
+    await press(/^Reject/, 'Reject this review')(page);
+  }),
+  atDesk('dialog to ask the author', async (page) => {
+    await tab('Reviews', 'Leave it to others')(page);
+    await openRow(page, 'Kept with a receipt.');
+    await press(/^Ask the Author/, 'Ask the author')(page);
+  }),
+  atDesk('reports tab', tab('Reports', 'Dismiss')),
+  atDesk('corrections tab', async (page) => {
+    const { href } = new URL('/api/v1/companies/1/corrections', page.url());
+    await page.request.post(href, { data: { founded: 1987, note: 'Their website' } });
+    await tab('Corrections', 'Suggested')(page);
+  }),
+  atDesk('new companies', async (page) => {
+    await addCompany(page, { name: 'Northwind Logistic', domain: 'northwind-logistic.example' });
+    await tab('Companies', 'Northwind Logistics')(page);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByText('Looks like').first().waitFor();
+  }),
+  atDesk('dialog to edit a company', async (page) => {
+    const { href } = new URL('/api/v1/companies/1/report', page.url());
+    await page.request.post(href, { data: { reason: 'It moved to another domain.' } });
+    await tab('Companies', 'Northwind Logistics')(page);
+    await press(/^Edit Northwind Logistics/, 'Northwind Logistics')(page);
+    await page.getByText('It moved to another domain.').first().waitFor();
+  }),
+  step('company that no one has checked', '/companies/1', async (page) => {
+    const id = await addCompany(page, { name: 'Boss X is a thief Ltd', domain: 'boss-x.example' });
+    await page.goto(new URL(`/companies/${id}`, page.url()).href);
+    await page.getByText('New, not checked yet').waitFor();
+  }),
+  step('dialog to report a company', '/companies/1', press(/^Report this company/, 'Report this company')),
+  step(
+    'dialog to suggest a correction',
+    '/companies/1',
+    press(/^Suggest a correction/, 'Suggest a correction'),
+  ),
+  step('dialog to add a company', '/', press(/^Add a new company/, 'Add a New Company')),
+  step('dialog to report', '/companies/1', press(/^Report/, 'Report this review')),
 ];
 
 const others = Object.values(routePatterns).filter(

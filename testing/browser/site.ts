@@ -97,27 +97,17 @@ export async function startIn(
   };
 }
 
-const FIRST_WORDS =
-  'Alder Amber Birch Cedar Coral Delta Ember Falcon Granite Harbor Indigo Juniper Kestrel Larch Maple Nimbus Onyx Pioneer Quartz Ridge Sable Tundra Umber Vertex Willow';
-const LAST_WORDS =
-  'Airways Analytics Bakery Bank Biotech Builders Cargo Ceramics Chemicals Clinics Energy Farms Foods Foundry Freight Games Hotels Insurance Labs Marine Media Optics Paper Pharma Rail Records Robotics Schools Shipping Software Solar Steel Studios Textiles Timber Tools Toys Transit Water Works';
-const PLACES = ['Lisbon, Portugal', 'Osaka, Japan', null, 'Denver, Colorado', 'Nairobi, Kenya'];
-
 /** Adds fictional companies without reviews directly to the database, until the directory has this many. */
 export async function growDirectory(site: Site, size: number): Promise<void> {
-  const firsts = FIRST_WORDS.split(' ');
-  const names = LAST_WORDS.split(' ').flatMap((last) => firsts.map((first) => `${first} ${last}`));
   const db = connect(`sqlite:${site.database}`);
   try {
     await db.transaction().execute(async (trx: Transaction) => {
       const { company_count } = await readSiteStats(trx);
       for (let index = company_count; index < size; index += 1) {
-        const round = Math.floor(index / names.length);
-        const name = [names[index % names.length], ...(round > 0 ? [round + 1] : [])].join(' ');
         await insertCompany(trx, {
-          name,
-          domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
-          hq_location: PLACES[Math.floor(index * 1.3) % PLACES.length] ?? null,
+          name: `Foundry ${index}`,
+          domain: `foundry-${index}.example`,
+          hq_location: index % 3 === 0 ? null : 'Nairobi, Kenya',
           address: null,
           created_on: '2026-03-01',
         });

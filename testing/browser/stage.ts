@@ -1,6 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { moderatorOf } from './receipts.ts';
+import { type Account, logIn } from './rest.ts';
 import { type Site, startSite } from './site.ts';
 
 /** A busy machine may need a while to show a page. */
@@ -14,27 +16,21 @@ export type OpenOptions = {
   theme?: 'light' | 'dark';
   /** The page stays open from test to test. */
   lasting?: boolean;
+  /** What goes wrong in it is up to the test. */
+  unwatched?: boolean;
   /** A tab in the same browser profile as this page, so storage is shared. */
   besides?: Page;
-  /** Who is signed in, as the server said at their sign-in. */
-  as?: { token: string; user: object };
+  /** Who is signed in. */
+  as?: Account;
   context?: BrowserContextOptions;
-};
-
-export type Moderator = {
-  storageState: NonNullable<BrowserContextOptions['storageState']>;
-  token: string;
 };
 
 export type Stage = {
   readonly site: Site;
-  readonly browser: Browser;
   /** A visitor's page at a path. Anything that silently goes wrong in it fails the test. */
   open: (path: string, options?: OpenOptions) => Promise<Page>;
   /** Signs in on the login page as the demo moderator. */
   signIn: (page: Page) => Promise<void>;
-  /** The demo moderator, signed in: the browser storage for pages, and the token for other programs. */
-  moderator: () => Promise<Moderator>;
   /** Waits for a toast with exactly this title or description. */
   toast: (page: Page, text: string) => Promise<void>;
 };
@@ -142,7 +138,7 @@ export function setUpStage(environment?: Record<string, string>): Stage {
     const page = await (await contextFor(options)).newPage();
     await page.setViewportSize({ width, height });
     if (options.theme) await page.emulateMedia({ colorScheme: options.theme });
-    watch(page, site.url, problems);
+    if (!options.unwatched) watch(page, site.url, problems);
     await page.goto(site.url + path);
     if (options.context?.javaScriptEnabled !== false) await isReady(page);
     return page;
@@ -150,40 +146,56 @@ export function setUpStage(environment?: Record<string, string>): Stage {
 
   async function signIn(page: Page) {
     await page.goto(`${site.url}/login`);
-    await page.getByLabel('Email').fill(site.moderator.email);
-    await page.getByLabel('Password').fill(site.moderator.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
+    await sendLogin(page, site.moderator);
+    await heading(page, 'Admin');
   }
 
   return {
     get site() {
       return site;
     },
-    get browser() {
-      return browser;
-    },
     open,
     signIn,
-    async moderator() {
-      const page = await open('/login');
-      await signIn(page);
-      const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
-      return { storageState: await page.context().storageState(), token };
-    },
     toast: (page, text) => page.getByText(text, { exact: true }).first().waitFor(),
   };
 }
 
+/** The demo moderator, who signs in before the first test, and what they do through the API. */
+export function setUpModerator(stage: Stage): Account & ReturnType<typeof moderatorOf> {
+  const moderator = {} as ReturnType<typeof setUpModerator>;
+  beforeAll(async () => {
+    const account = await logIn(stage.site);
+    Object.assign(moderator, account, moderatorOf(stage.site, account.token));
+  });
+  return moderator;
+}
+
+/** Waits until a page has this title. */
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** A page's address without the site's. */
+export const pathOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length);
+
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
+/** Fills in the form on the sign-in page, and sends it. */
+export async function sendLogin(page: Page, { email, password }: Site['moderator']): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** The browser storage of someone who has signed in. */
-function stateOf({ token, user }: { token: string; user: object }, origin: string) {
-  const kept = { auth_token: token, user_data: JSON.stringify(user) };
+function stateOf({ token, user, known_browser }: Account, origin: string) {
+  const kept = { auth_token: token, user_data: JSON.stringify(user), known_browser };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
 /** Waits until the app, if the document has one, has taken over the page. Before, a page can be read, not used. */
-async function isReady(page: Page): Promise<void> {
+export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[src^="/assets/early-"]') === null ||

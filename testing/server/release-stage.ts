@@ -18,9 +18,6 @@ export function releaseStage(server: TestServer) {
     },
     decide: async ({ id }: Author, approved = true) =>
       (await server.as(moderator).moderation.decideReview({ id, approved })).status,
-    chosen: async (id: number) =>
-      (await server.as(moderator).moderation.reviews({ limit: 100 })).data.find((row) => row.id === id)
-        ?.release,
     read: ({ receipt }: Author) => server.as().receipts.status({ receipt }),
     statusOf: async (author: Author) => (await stage.read(author)).status,
     shown: async (company_id: number) =>

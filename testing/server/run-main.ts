@@ -16,6 +16,8 @@ type Options = {
   env?: Record<string, string>;
   /** Modules that run before the server, as with `node --import`. */
   imports?: string[];
+  /** What else Node is started with. */
+  flags?: string[];
   /** What `ulimit -c` is set to. */
   coreLimit?: string;
   /** A disk of its own for the folder `data`, as `mount` names it, such as `-t tmpfs -o size=12m tmpfs`, if `mayMount`. */
@@ -26,8 +28,8 @@ type Options = {
 
 /** The program of `npm start` in a process of its own: until it listens, or until it gives up. */
 export async function runMain(options: Options = {}) {
-  const { env = {}, imports = [], coreLimit = '0', disk, cwd = newFolder() } = options;
-  const node = [...imports.flatMap((path) => ['--import', path]), MAIN];
+  const { env = {}, imports = [], flags = [], coreLimit = '0', disk, cwd = newFolder() } = options;
+  const node = [...flags, ...imports.flatMap((path) => ['--import', path]), MAIN];
   const mount = disk ? `mkdir -p data && mount ${disk} data && ` : '';
   const [program = '', ...command] = [
     ...(disk ? ownMounts : []),

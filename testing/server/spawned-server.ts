@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   closeSync,
   type FSWatcher,
@@ -15,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { codeIn, decoded, startMailServer, tokenIn } from './mail-server.ts';
-
-const MAIN = join(import.meta.dirname, '../../server/start/main.ts');
+import { runMain } from './run-main.ts';
 
 /** Every file in a folder from now on, also those that are deleted again. */
 function watchFolder(folder: string) {
@@ -49,22 +47,20 @@ function watchFolder(folder: string) {
  * The real server in a process of its own, in production, with a mail server, and everything that it leaves behind.
  * Its working, home and temporary folders are inside one folder.
  */
-export async function spawnServer(nodeOptions: string[] = [], environment: Record<string, string> = {}) {
+export async function spawnServer(flags: string[] = [], environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'candor-traces-'));
   for (const name of ['work', 'home', 'tmp']) mkdirSync(join(folder, name));
   const { files, stopWatching } = watchFolder(folder);
   const post = await startMailServer();
   const newestMail = () => post.mails.at(-1)?.raw ?? '';
-  // In production, the server doesn't start where core dumps are on.
-  const withoutDumps = ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath];
-  const child = spawn('/bin/sh', [...withoutDumps, ...nodeOptions, MAIN], {
+  const running = await runMain({
     cwd: join(folder, 'work'),
+    flags,
     env: {
-      PATH: '/usr/bin:/bin',
       HOME: join(folder, 'home'),
       TMPDIR: join(folder, 'tmp'),
       NODE_ENV: 'production',
-      PORT: '0',
+      RATE_LIMITS: 'on',
       PUBLIC_URL: 'http://candor.example',
       APP_SECRET: 'test'.repeat(8),
       SMTP_URL: post.url,
@@ -76,40 +72,33 @@ export async function spawnServer(nodeOptions: string[] = [], environment: Recor
       ...environment,
     },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const stopped = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const place = () => /listening at (http:[^"]+)/.exec(output)?.[1];
-  const started = () => place() !== undefined && /^ {2}Candor |"msg":"running"/m.test(output);
-  while (!started() && child.exitCode === null) await pause();
-  if (!started()) throw new Error(`The server did not start:\n${output}`);
+  if (running.url === '') throw new Error(`The server did not start:\n${running.output()}`);
 
   return {
-    url: place() ?? '',
-    pid: child.pid ?? 0,
+    url: running.url,
+    pid: running.pid,
     folder,
     mailedToken: () => tokenIn(newestMail()),
     mailedCode: () => codeIn(decoded(newestMail())),
     /** What it has written to standard output and standard error. */
-    lines: () => output.split('\n'),
+    lines: () => running.output().split('\n'),
     /** Every file that it has created, changed or deleted, and those that are there now. */
     files: () => [...new Set([...files, ...(readdirSync(folder, { recursive: true }) as string[])])].sort(),
     /** All strings on the heap after a garbage collection. Needs `--heapsnapshot-signal=SIGUSR2`. */
     async heap(): Promise<Buffer> {
-      child.kill('SIGUSR2');
+      running.signal('SIGUSR2');
       const work = join(folder, 'work');
       const path = () => join(work, readdirSync(work).find((file) => file.endsWith('.heapsnapshot')) ?? '.');
       let size = -1;
       while (path() === work || size !== statSync(path()).size || !isWhole(path())) {
-        if (child.exitCode !== null) throw new Error(`The server stopped:\n${output}`);
         size = statSync(path()).size;
-        await pause();
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return readFileSync(path());
     },
     stop: async () => {
-      child.kill('SIGTERM');
-      await stopped;
+      running.signal('SIGTERM');
+      await running.status();
       stopWatching();
       await post.close();
     },
@@ -126,5 +115,3 @@ function isWhole(path: string): boolean {
   closeSync(file);
   return last.toString().replaceAll('\0', '').trimEnd().endsWith(']}');
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));

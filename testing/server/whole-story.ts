@@ -5,6 +5,7 @@ import { blindFor, finish } from '#server/attacks/anonymity/browser.ts';
 import { calls } from '#server/router.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { receiptBytes, receiptLetters } from '#shared/rules/receipt.ts';
+import { answerOf, type CallInput, requestOf, type Transport } from '#testing/server/call-requests.ts';
 import type { TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
@@ -12,35 +13,20 @@ import { reviewInput } from '#testing/server/review-input.ts';
 export type Call = (procedure: string, input: object) => Promise<Record<string, string>>;
 type Watch = (answer: LightMyRequestResponse) => void;
 
-export const callByTrpc =
+const callOver =
+  (transport: Transport) =>
   ({ app }: TestServer, watch: Watch = () => {}): Call =>
   async (procedure, input) => {
-    const reads = procedure === 'anonymity.keys' || procedure === 'anonymity.groupSize';
-    const query = `?input=${encodeURIComponent(JSON.stringify(input))}`;
-    const answer = await app.inject({
-      method: reads ? 'GET' : 'POST',
-      url: `/api/trpc/${procedure}${reads ? query : ''}`,
-      ...(!reads && { payload: input }),
-    });
+    const call = calls.get(procedure);
+    if (call === undefined) throw new Error(`There is no call ${procedure}.`);
+    const answer = await app.inject(requestOf(call, transport, input as CallInput));
     watch(answer);
-    expect([procedure, answer.statusCode]).toEqual([procedure, 200]);
-    return answer.json().result.data;
+    const status = (transport === 'rest' && call.rest.status) || 200;
+    expect([procedure, answer.statusCode]).toEqual([procedure, status]);
+    return answerOf(answer).body as Record<string, string>;
   };
-
-export const callByRest =
-  ({ app }: TestServer, watch: Watch = () => {}): Call =>
-  async (procedure, input) => {
-    const route = calls.get(procedure)?.rest;
-    const query = route?.method === 'GET' ? `?${new URLSearchParams(input as never)}` : '';
-    const answer = await app.inject({
-      method: route?.method ?? 'POST',
-      url: `/api/v1${route?.url}${query}`,
-      ...(route?.method !== 'GET' && { payload: input }),
-    });
-    watch(answer);
-    expect([procedure, answer.statusCode]).toEqual([procedure, route?.status ?? 200]);
-    return answer.json();
-  };
+export const callByTrpc = callOver('trpc');
+export const callByRest = callOver('rest');
 
 /** From the email to the withdrawal, once on the private and once on the plain path; returns the calls made. */
 export async function wholeStory(
