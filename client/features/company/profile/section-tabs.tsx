@@ -15,6 +15,7 @@ export function SectionTabs({ company: { id, review_count } }: { company: Compan
   return (
     <nav
       aria-label="This company"
+      data-section-row
       className="-mx-4 mt-6 border-b border-hairline sm:mx-0 sm:mt-8 print:hidden"
     >
       <ul className="flex gap-x-4 overflow-x-auto px-4 [scrollbar-width:none] sm:gap-x-8 sm:px-0">
