@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import type { SecondFactor as Status } from '#shared/schemas/second-factor.ts';
@@ -24,11 +23,7 @@ export function SecondFactor({ email }: { email: string }) {
   const [step, setStep] = useState<StepState>({ name: 'overview' });
 
   if (status.data === undefined)
-    return status.isError ? (
-      <LoadError title="We couldn't load your second factor." query={status} />
-    ) : (
-      <Skeleton className="h-24 w-full" />
-    );
+    return <NotLoaded what="your second factor" query={status} className="h-24 w-full" />;
 
   const { enabled, required } = status.data;
   const toOverview = () => setStep({ name: 'overview' });

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
@@ -62,14 +62,8 @@ type ListProps = { query: ReturnType<typeof useEntries>; isFiltered: boolean };
 
 function List({ query, isFiltered }: ListProps) {
   const section = useLostFocus<HTMLElement>();
-  if (query.isError && query.data === undefined)
-    return <LoadError title="We couldn't load the audit log." query={query} />;
   if (query.data === undefined)
-    return (
-      <div role="status" aria-label="Loading the audit log">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+    return <NotLoaded what="the audit log" query={query} className="h-64 w-full" />;
   const entries = query.data.pages.flatMap(({ data }) => data);
   return (
     <section ref={section} tabIndex={-1} aria-label="Entries" className="outline-none">

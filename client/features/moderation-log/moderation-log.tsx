@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
@@ -19,7 +18,7 @@ type Props = LogView & { page: number };
 /** The entries of a month that is over, with what shows that none is missing. */
 export function ModerationLog({ page, ...view }: Props) {
   const query = api.moderationLog.list.useQuery({ ...view, ...pageInput(page, pageSizes.log) });
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Page
       title="Moderation log"
@@ -30,9 +29,11 @@ export function ModerationLog({ page, ...view }: Props) {
         Every decision about a review{begin(data)}. People make all of them. You can check that none is
         missing and that none was changed.
       </p>
-      {error && <LoadError title="We couldn't load the log." query={query} />}
-      {!error && data === undefined && <Skeleton className="mt-8 h-[40rem] w-full" />}
-      {data && <Month {...{ data, view, page }} />}
+      {data ? (
+        <Month {...{ data, view, page }} />
+      ) : (
+        <NotLoaded what="the log" query={query} className="mt-8 h-[40rem] w-full" />
+      )}
     </Page>
   );
 }

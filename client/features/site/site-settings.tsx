@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { type ManagedSite, type SiteChange, siteChange } from '#shared/schemas/site.ts';
@@ -33,10 +32,8 @@ export function SiteSettings({ PictureField }: { PictureField: PictureField }) {
           emails, feeds and icons change as soon as you save.
         </p>
       </div>
-      {query.isError ? (
-        <LoadError title="We couldn't load the settings." query={query} />
-      ) : site === undefined ? (
-        <Skeleton className="h-96 w-full" />
+      {site === undefined ? (
+        <NotLoaded what="the settings" query={query} className="h-96 w-full" />
       ) : (
         <>
           <Notes site={site} />

@@ -1,7 +1,6 @@
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { apiPath, transparencyFile } from '#shared/paths.ts';
 import { AgreementPlot } from './agreement-plot.tsx';
 import { ArrivedPlot } from './arrived-plot.tsx';
@@ -16,7 +15,7 @@ const PLOTTED = 6;
 /** What moderators did by month, in figures. */
 export function Transparency() {
   const query = api.transparency.get.useQuery();
-  const { data, error } = query;
+  const { data } = query;
   const [newest] = data?.months ?? [];
   return (
     <>
@@ -29,12 +28,10 @@ export function Transparency() {
         </div>
         {newest && <Downloads />}
       </div>
-      {error ? (
+      {data === undefined ? (
         <div className="mt-10">
-          <LoadError title="We couldn't load the figures." query={query} />
+          <NotLoaded what="the figures" query={query} className="h-[60rem] w-full" />
         </div>
-      ) : data === undefined ? (
-        <Skeleton className="mt-10 h-[60rem] w-full" />
       ) : newest === undefined ? (
         <div className="mt-10">
           <EmptyState title="No month is over yet">

@@ -25,6 +25,7 @@ export function useInsights({ id, review_count }: Pick<Company, 'id' | 'review_c
 }
 
 export type Plots = NonNullable<Insights['plots']>;
+
 /** Shown in place of the charts of a company. */
 export function TooFew() {
   return (
