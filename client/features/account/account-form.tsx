@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { messageOf, refusalOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
@@ -41,15 +42,21 @@ type Props<Values extends FieldValues> = {
   pending: boolean;
   button: string;
   /** The account of a form that doesn't ask for it, so password managers know. */
-  username?: string;
+  username?: string | undefined;
   onCancel?: () => void;
+  inDialog?: boolean;
 };
 
 export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
-  const { form, fields, onSubmit, pending, button, username, onCancel } = props;
+  const { form, fields, onSubmit, pending, button, username, onCancel, inDialog } = props;
   const submit = (
     <Button type="submit" inactive={pending}>
       {button}
+    </Button>
+  );
+  const cancel = (
+    <Button variant="secondary" onClick={onCancel}>
+      Cancel
     </Button>
   );
   return (
@@ -70,11 +77,10 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
         );
       })}
       {onCancel ? (
-        <div className="flex flex-wrap gap-3">
+        <div className={classNames('flex flex-wrap gap-3', inDialog && 'justify-end')}>
+          {inDialog && cancel}
           {submit}
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
+          {!inDialog && cancel}
         </div>
       ) : (
         submit
@@ -94,9 +100,13 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /** The same, or a toast if it says nothing about a field of the form. */
-export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+export function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  title = "That didn't work",
+): void {
   showFieldErrors(form, error);
   const { errors = {} } = refusalOf(error) ?? {};
   if (!Object.keys(errors).some((field) => field in form.getValues()))
-    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+    toast('error', title, messageOf(error, 'Check your connection and try again.'));
 }

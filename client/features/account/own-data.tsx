@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
 import { clearSession } from '#client/session.ts';
@@ -12,8 +10,7 @@ import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { User } from '#shared/schemas/auth.ts';
-import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
-import { AccountForm, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
+import { ProofForm } from './proof-form.tsx';
 
 /** A copy of what we keep about an account, and the way to delete it. */
 export function OwnData({ person }: { person: User }) {
@@ -47,10 +44,6 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   const needsCode = api.secondFactor.status.useQuery().data?.enabled;
-  const form = useForm<{ password: string; code?: string | undefined }>({
-    resolver: zodResolver(needsCode ? fullProof : identityProof),
-    defaultValues: { password: '' },
-  });
   const remove = api.account.delete.useMutation({
     onSuccess() {
       navigate(paths.home());
@@ -58,7 +51,6 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
       queryClient.clear();
       toast('success', 'Your account is deleted');
     },
-    onError: (error) => showRefusal(form, error),
   });
   const kept = mayModerate(person.roles) ? ' The audit log keeps your name with what you did.' : '';
   return (
@@ -68,13 +60,13 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
       sending={remove.isPending}
       onClose={onClose}
     >
-      <AccountForm
-        form={form}
-        fields={{ password: ownPasswordField, ...(needsCode && { code: currentCodeField }) }}
-        username={person.email}
-        onSubmit={(proof) => !remove.isPending && remove.mutate(proof)}
-        pending={remove.isPending}
-        button={remove.isPending ? 'Deleting...' : 'Delete for good'}
+      <ProofForm
+        inDialog
+        email={person.email}
+        needsCode={needsCode}
+        call={remove}
+        button="Delete for good"
+        sending="Deleting..."
         onCancel={onClose}
       />
     </Modal>
