@@ -1,15 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentProps } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { messageOf, refusalOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
+import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
 
 const { min, max: maxLength } = textLimits.password;
 export const passwordField = { type: 'password', autoComplete: 'current-password', maxLength };
-export const ownPasswordField = { ...passwordField, label: 'Your password' };
 export const newPasswordFields = {
   password: {
     ...passwordField,
@@ -86,6 +87,47 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
         submit
       )}
     </form>
+  );
+}
+
+type Proof = { password: string; code?: string | undefined };
+type ProofProps = {
+  /** Whose proof it is. */
+  email: string | undefined;
+  /** Asks for a code too. */
+  needsCode: boolean | undefined;
+  /** What needs the proof. */
+  call: {
+    isPending: boolean;
+    mutate: (proof: Required<Proof>, options: { onError: (error: unknown) => void }) => void;
+  };
+  button: string;
+  /** What the button says meanwhile. */
+  sending: string;
+  inDialog?: boolean;
+  onCancel: () => void;
+};
+
+/** Proves again who is there: with the password, and with a code of someone who has a second factor. */
+export function ProofForm({ email, needsCode, call, button, sending, ...rest }: ProofProps) {
+  const form = useForm<Proof>({
+    resolver: zodResolver(needsCode ? fullProof : identityProof),
+    defaultValues: { password: '', ...(needsCode && { code: '' }) },
+  });
+  const onError = (error: unknown) => showRefusal(form, error);
+  return (
+    <AccountForm
+      {...rest}
+      form={form}
+      fields={{
+        password: { ...passwordField, label: 'Your password' },
+        ...(needsCode && { code: currentCodeField }),
+      }}
+      username={email}
+      onSubmit={(proof) => !call.isPending && call.mutate(proof as Required<Proof>, { onError })}
+      pending={call.isPending}
+      button={call.isPending ? sending : button}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api, refusalOf } from '#client/api.ts';
 import { useSession } from '#client/session.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from './account-form.tsx';
 
 type Asked = { codeNeeded: boolean; goOn: () => void };
 

@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { User } from '#shared/schemas/auth.ts';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from './account-form.tsx';
 
 /** A copy of what we keep about an account, and the way to delete it. */
 export function OwnData({ person }: { person: User }) {

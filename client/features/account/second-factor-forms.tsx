@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { api, refusalOf } from '#client/api.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { secondFactorCode } from '#shared/schemas/second-factor.ts';
-import { AccountForm, codeField, showRefusal } from './account-form.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { AccountForm, codeField, ProofForm, showRefusal } from './account-form.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }));
 
