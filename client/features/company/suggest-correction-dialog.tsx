@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
+import { api, refusalOf, wasOffline } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { TextField } from '#client/ui/field.tsx';
@@ -102,7 +103,9 @@ function useSuggestion(company: Company, onClose: () => void) {
     form,
     submit: form.handleSubmit((input) => suggest.mutate(changedIn(input, company))),
     pending: suggest.isPending,
-    problem: problemOf(suggest.error),
+    problem: refusalOf(suggest.error)?.errors?.logo
+      ? undefined
+      : problemOf(suggest.error, "We couldn't send it. Try again in a moment."),
   };
 }
 
@@ -114,9 +117,4 @@ function changedIn(input: Sent, company: Company): Sent {
   for (const name of facts)
     if (name === 'size' || name === 'size_year' ? isSameSize : isSame(name)) delete changed[name];
   return changed;
-}
-
-function problemOf(error: unknown): string | undefined {
-  if (!error || refusalOf(error)?.errors?.logo) return undefined;
-  return offlineText(error) ?? messageOf(error, "We couldn't send it. Try again in a moment.");
 }

@@ -126,7 +126,7 @@ function EditForm({ company, onClose, onMerge }: FormProps) {
           onChange={(logo) => form.setValue('logo', logo ?? undefined)}
         />
       )}
-      <Problem text={change.error ? offlineText(change.error) : undefined} />
+      <Problem text={offlineText(change.error)} />
       <div className="flex flex-wrap justify-end gap-3 pt-1">
         {company.state === 'hidden' || (
           <Button variant="quiet" className="mr-auto -ml-5" onClick={onMerge}>

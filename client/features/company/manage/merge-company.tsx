@@ -111,7 +111,7 @@ function Confirm({ company, target, onBack, onDone }: ConfirmProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Problem text={merge.error ? offlineText(merge.error) : undefined} />
+      <Problem text={offlineText(merge.error)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
           Back

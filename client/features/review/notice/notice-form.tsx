@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { api, messageOf, offlineText, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
@@ -41,7 +42,7 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
   const { errors } = formState;
   const reviewId = reviewInText(watch('review_id'));
   const [isGone, setGone] = useState(false);
-  const refused = send.error && refusalOf(send.error)?.reason === 'not_found' ? gone : undefined;
+  const refused = refusalOf(send.error)?.reason === 'not_found' ? gone : undefined;
   const onSubmit = async (notice: z.output<typeof noticeInput>) => {
     const sent = await send.mutateAsync(notice).catch(() => undefined);
     if (sent) onSent({ ...sent, email: notice.email });
@@ -51,7 +52,13 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
       isPage
       button="Send notice"
       pending={send.isPending}
-      problem={problemOf(send.error, refused)}
+      problem={
+        refused ??
+        problemOf(
+          send.error,
+          "We couldn't send it. Check your connection and try again. Nothing is lost.",
+        )
+      }
       onSubmit={handleSubmit(onSubmit)}
     >
       <div className="flex flex-col gap-3">
@@ -128,14 +135,5 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
         )}
       />
     </ShortForm>
-  );
-}
-
-function problemOf(error: unknown, refused: string | undefined): string | undefined {
-  if (!error) return undefined;
-  return (
-    refused ??
-    offlineText(error) ??
-    messageOf(error, "We couldn't send it. Check your connection and try again. Nothing is lost.")
   );
 }
