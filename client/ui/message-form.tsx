@@ -93,7 +93,7 @@ export function MessageForm({ schema, label, hint, minLength, onSend, ...form }:
 type CodeFormProps = Pick<ShortFormProps, 'button' | 'sending' | 'pending' | 'problem'> & {
   label: string;
   onSend: (code: string) => Promise<unknown>;
-  /** Called when another code is typed, which the problem isn't about. */
+  /** Called when another code is typed than the one that the problem is about. */
   onType: () => void;
 };
 
@@ -118,7 +118,7 @@ export function CodeForm({ label, problem, onSend, onType, ...form }: CodeFormPr
         error={problem}
         onChange={({ target }) => {
           setCode(target.value);
-          onType();
+          if (problem !== undefined) onType();
         }}
       />
     </ShortForm>

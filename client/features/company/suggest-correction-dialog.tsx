@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { api, refusalOf, wasOffline } from '#client/api.ts';
 import { problemOf } from '#client/problem-of.ts';
-import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
@@ -38,7 +37,7 @@ export function SuggestCorrectionDialog({ company, onClose }: Props) {
       sending={pending}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <ShortForm inDialog button="Send" pending={pending} problem={problem} onSubmit={submit}>
         <TextField
           label="HQ Location"
           placeholder="City, country"
@@ -63,14 +62,7 @@ export function SuggestCorrectionDialog({ company, onClose }: Props) {
           error={errors.note?.message}
           {...form.register('note')}
         />
-        <Problem text={problem} />
-        <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <CancelButton />
-          <Button type="submit" inactive={pending}>
-            {pending ? 'Sending...' : 'Send'}
-          </Button>
-        </div>
-      </form>
+      </ShortForm>
     </Modal>
   );
 }
