@@ -2,16 +2,17 @@ import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { Page, SiteContext } from '#client/ui/page.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
 import type { LogView } from '#shared/rules/log-view.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
-import type { ModerationLog as Log } from '#shared/schemas/moderation-log.ts';
+import type { ModerationLog as Log, ModerationLog } from '#shared/schemas/moderation-log.ts';
 import { LogEntries } from './log-entries.tsx';
 import { LogFilter } from './log-filter.tsx';
-import { LogRoot } from './log-root.tsx';
+import { use } from 'react';
+import { CodeBlock } from '#client/ui/code-block.tsx';
 
 type Props = LogView & { page: number };
 
@@ -81,3 +82,25 @@ function begin(data: Log | undefined): string {
 
 const monthWord = (month: string) => monthName(month).split(' ')[0];
 const firstOf = (month: string) => `${monthWord(monthAfter(new Date(firstDay(month))))} 1`;
+
+/** What others keep of a month to notice a later change. */
+function LogRoot({ month }: { month: NonNullable<ModerationLog['month']> }) {
+  const { url } = use(SiteContext);
+  return (
+    <aside aria-labelledby="missing" className="self-start rounded-card border border-hairline bg-card p-6">
+      <h2 id="missing" className="text-lg">
+        Is anything missing?
+      </h2>
+      <p className="mt-3 text-[0.9375rem] text-soft">
+        All {month.entries.toLocaleString('en')} entries are hashed in pairs until one root is left. Leave one
+        out or change it, and the root changes. Keep the root to see later that it is still the same.
+      </p>
+      <p className="mt-4 text-sm">Root of {monthName(month.month)}</p>
+      <p className="mt-1 font-mono text-sm break-all">{month.root}</p>
+      <p className="mt-4 mb-3 text-[0.9375rem] text-soft">
+        Our identity key signs it. This command checks every entry of every month:
+      </p>
+      <CodeBlock label="Check the log" code={`npm run verify:log -- ${url}`} />
+    </aside>
+  );
+}

@@ -9,7 +9,6 @@ import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { type ManagedSite, type SiteChange, siteChange } from '#shared/schemas/site.ts';
-import { linesOf, linksIn } from './link-lines.ts';
 
 type PictureField = ComponentType<{
   label?: string;
@@ -229,4 +228,21 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </fieldset>
   );
+}
+
+type Link = { name: string; href: string };
+
+const linesOf = (links: readonly Link[]): string =>
+  links.map(({ name, href }) => `${name} ${href}`).join('\n');
+
+/** Each line's last word is the address. */
+function linksIn(lines: string): Link[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.lastIndexOf(' ');
+      return { name: line.slice(0, at === -1 ? 0 : at).trim(), href: line.slice(at + 1) };
+    });
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api, refusalOf } from '#client/api.ts';
@@ -10,8 +10,10 @@ import { ShortForm } from '#client/ui/message-form.tsx';
 import { noticeMonths } from '#shared/limits.ts';
 import { reviewInText } from '#shared/rules/review-in-text.ts';
 import { noticeInput } from '#shared/schemas/notice.ts';
-import { NoticedReview } from './noticed-review.tsx';
 import type { Sent } from './sent-notice.tsx';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { monthName } from '#shared/rules/calendar.ts';
 
 type Typed = Record<
   'review_id' | 'passage' | 'explanation' | 'law' | 'name' | 'email' | 'address',
@@ -135,5 +137,30 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
         )}
       />
     </ShortForm>
+  );
+}
+
+/** The review that a notice is about, so its sender sees that it's the right one. */
+function NoticedReview({ id, onGone }: { id: number; onGone: (isGone: boolean) => void }) {
+  const { data, error } = api.reviews.get.useQuery({ id }, { retry: false });
+  const isGone = refusalOf(error)?.reason === 'not_found';
+  useEffect(() => {
+    onGone(isGone);
+    return () => onGone(false);
+  }, [isGone, onGone]);
+  // Without it, the notice can be sent all the same.
+  if (error) return null;
+  if (data === undefined) return <Skeleton className="h-24 w-full" />;
+  return (
+    <blockquote className="border-l-2 border-hairline pl-4">
+      <p className="text-sm text-soft">
+        {data.rating} of 5 stars, published in {monthName(data.created_at)}
+      </p>
+      <QuotedText
+        text={data.free_form_text}
+        fallback="This review has scores, but no text."
+        foldedAs={`${data.rating} of 5 stars`}
+      />
+    </blockquote>
   );
 }
