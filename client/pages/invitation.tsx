@@ -34,7 +34,7 @@ export function InvitationPage() {
       <Page title={title}>
         <MessageScreen
           title="We couldn't check the link"
-          text={messageOf(check.error, 'Check your connection and try again.')}
+          text={messageOf(check.error)}
         >
           <Button variant="secondary" onClick={() => check.mutate({ token })} inactive={check.isPending}>
             Try again

@@ -150,5 +150,5 @@ export function showRefusal<Values extends FieldValues>(
   showFieldErrors(form, error);
   const { errors = {} } = refusalOf(error) ?? {};
   if (!Object.keys(errors).some((field) => field in form.getValues()))
-    toast('error', title, messageOf(error, 'Check your connection and try again.'));
+    toast('error', title, messageOf(error));
 }

@@ -23,7 +23,7 @@ export function ApiKeys() {
       return apiKeys.invalidate();
     },
     onError(error) {
-      toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+      toast('error', "That didn't work", messageOf(error));
       return apiKeys.invalidate();
     },
   });

@@ -38,11 +38,7 @@ export function ChangePassword({ person }: { person: { name: string; email: stri
       await Promise.all([utils.account.invalidate(), utils.secondFactor.invalidate()]);
     },
     onError(error) {
-      toast(
-        'error',
-        "Your password hasn't changed",
-        messageOf(error, 'Check your connection and try again.'),
-      );
+      toast('error', "Your password hasn't changed", messageOf(error));
       showFieldErrors(form, error);
     },
   });

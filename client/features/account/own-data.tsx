@@ -19,7 +19,7 @@ export function OwnData({ person }: { person: User }) {
   const save = async () => {
     const { data, error } = await copy.refetch();
     if (data) saveJson('account.json', data);
-    else toast('error', 'No copy was saved', messageOf(error, 'Check your connection and try again.'));
+    else toast('error', 'No copy was saved', messageOf(error));
   };
   return (
     <>

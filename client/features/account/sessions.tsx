@@ -12,7 +12,6 @@ import { relativeTime } from '#shared/rules/relative-time.ts';
 import type { OwnSession } from '#shared/schemas/account.ts';
 
 const HOUR = 3_600_000;
-const tryAgain = 'Check your connection and try again.';
 
 /** Where someone is signed in, and how to sign out there. */
 export function Sessions() {
@@ -22,7 +21,7 @@ export function Sessions() {
   const list = useLostFocus<HTMLUListElement>();
   const sessions = api.account.sessions.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
   const onError = (error: unknown) =>
-    toast('error', "You haven't been signed out", messageOf(error, tryAgain));
+    toast('error', "You haven't been signed out", messageOf(error));
   const endOne = api.account.endSession.useMutation({
     async onSuccess() {
       toast('success', 'Signed out in that browser');

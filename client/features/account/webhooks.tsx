@@ -49,7 +49,7 @@ export function Webhooks() {
 function WebhookRow({ id, url, queue_above, delivered_month, state }: Webhook) {
   const { webhooks } = api.useUtils();
   const onError = (error: unknown) => {
-    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+    toast('error', "That didn't work", messageOf(error));
     return webhooks.invalidate();
   };
   const remove = api.webhooks.remove.useMutation({

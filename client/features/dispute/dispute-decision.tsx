@@ -26,7 +26,7 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
     setError(wrong?.issues[0]?.message);
     if (success)
       await onDecide({ action, reasons }).catch((refusal) =>
-        setError(messageOf(refusal, 'Check your connection and try again.')),
+        setError(messageOf(refusal)),
       );
   };
   return (

@@ -63,7 +63,7 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
         isPage
         button="Dispute the review"
         pending={open.isPending}
-        problem={errors?.claim ? undefined : problemOf(open.error, 'Check your connection and try again.')}
+        problem={errors?.claim ? undefined : problemOf(open.error)}
         onSubmit={send}
       >
         <TextField

@@ -19,7 +19,7 @@ type Props = {
 export function RepresentedCompany({ represented, employerKey: key, renderActions, onChange }: Props) {
   const { id, company, email, until, people } = represented;
   const failed = (title: string) => (error: unknown) =>
-    toast('error', title, messageOf(error, 'Check your connection and try again.'));
+    toast('error', title, messageOf(error));
   const renew = api.representatives.renew.useMutation({
     onSuccess({ until: later }) {
       toast('success', `You speak for ${company.name} until the end of ${monthName(later)}`);

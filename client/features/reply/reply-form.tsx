@@ -37,7 +37,7 @@ export function ReplyForm({ employerKey: key, reply, onSent }: Props) {
       isPage
       button={reply ? 'Send the new text' : 'Send the reply'}
       pending={send.isPending}
-      problem={wrongText ? undefined : problemOf(send.error, 'Check your connection and try again.')}
+      problem={wrongText ? undefined : problemOf(send.error)}
       onSubmit={submit}
     >
       {!reply && (

@@ -109,7 +109,7 @@ function SiteForm({ site, PictureField }: { site: ManagedSite; PictureField: Pic
   });
   const change = api.managedSite.change.useMutation({
     onError: (error) =>
-      toast('error', "We couldn't save", messageOf(error, 'Check your connection and try again.')),
+      toast('error', "We couldn't save", messageOf(error)),
   });
   const { errors } = form.formState;
   const refused = refusalOf(change.error)?.errors;
