@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 import type { CompanyLists, ListedCompany } from '#shared/schemas/managed-company.ts';
+import { counted } from '../evidence.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
 const empty: Record<CompanyLists, string> = {
@@ -60,8 +61,8 @@ function Entry({ company }: { company: ListedCompany }) {
   const { id, name, domain, hq_location, created_at, review_count, report_count, similar, state } = company;
   const counts = [
     `Added in ${monthName(created_at)}`,
-    counted(review_count, 'review'),
-    ...(report_count > 0 ? [counted(report_count, 'open report')] : []),
+    counted(review_count, 'review', 'reviews'),
+    ...(report_count > 0 ? [counted(report_count, 'open report', 'open reports')] : []),
   ];
   return (
     <article className="min-w-0 text-[0.9375rem]" aria-label={name}>
@@ -91,6 +92,3 @@ function Entry({ company }: { company: ListedCompany }) {
     </article>
   );
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

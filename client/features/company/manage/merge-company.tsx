@@ -6,6 +6,7 @@ import { mergeUndoDays } from '#shared/limits.ts';
 import { similarCompanies } from '#shared/rules/similar-companies.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
+import { counted } from '../evidence.ts';
 import { FoundStatus, PagesError, useCompanyPages } from '../company-pages.tsx';
 import { ListSearch } from '../list-search.tsx';
 import { useMergeCompany } from './use-change-company.ts';
@@ -75,13 +76,10 @@ function Facts({ company: { name, domain, hq_location, review_count } }: { compa
       <span className="block font-medium">{name}</span>
       <span className="block">{domain}</span>
       <span className="block text-soft">{hq_location}</span>
-      <span className="block text-soft">{reviewsOf(review_count)}</span>
+      <span className="block text-soft">{review_count === 0 ? 'No reviews' : counted(review_count, 'review', 'reviews')}</span>
     </p>
   );
 }
-
-const reviewsOf = (count: number) =>
-  count === 0 ? 'No reviews' : `${count.toLocaleString('en')} ${count === 1 ? 'review' : 'reviews'}`;
 
 type ConfirmProps = Props & { target: Target; onBack: () => void };
 

@@ -1,4 +1,5 @@
 import { LoadError } from '#client/load-error.tsx';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
 import { RangeLegend, ScaleEnds } from '#client/ui/plots/range-plot.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -43,7 +44,7 @@ function finding(figures: Figures): string {
       : []),
   ];
   const text = parts.join(', ');
-  return text === '' ? 'All six categories are about average' : text.charAt(0).toUpperCase() + text.slice(1);
+  return sentenceCase(text || 'all six categories are about average');
 }
 
 const row = 'grid grid-cols-[1fr_auto] items-center gap-x-4 sm:grid-cols-[7.25rem_1fr_7rem]';
