@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
-import { clearSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { saveJson } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.ts';
-import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import { ProofForm } from './account-form.tsx';
+import { useLeaving } from './use-sign-out.ts';
 
 /** A copy of what we keep about an account, and the way to delete it. */
 export function OwnData({ person }: { person: User }) {
@@ -41,14 +38,11 @@ export function OwnData({ person }: { person: User }) {
 }
 
 function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }) {
-  const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const leave = useLeaving();
   const needsCode = api.secondFactor.status.useQuery().data?.enabled;
   const remove = api.account.delete.useMutation({
     onSuccess() {
-      navigate(paths.home());
-      clearSession();
-      queryClient.clear();
+      leave();
       toast('success', 'Your account is deleted');
     },
   });
