@@ -1,16 +1,17 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams, useLocation } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
-import { numberIn } from '#shared/rules/page-number.ts';
+import { numberIn, queryOf } from '#shared/rules/page-number.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 import { type AuditKind, auditKinds } from '#shared/words.ts';
-import { AuditFilter } from './audit-filter.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { Happening } from './happening.tsx';
+import { SelectField } from '#client/ui/field.tsx';
+import { paths } from '#shared/paths.ts';
 
 const limit = pageSizes.audit;
 
@@ -134,5 +135,31 @@ function Counted() {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Chooses what happened, and who did it. The choice is in the URL. */
+function AuditFilter({ kind, person }: Filter) {
+  const [, navigate] = useLocation();
+  const people = api.audit.people.useQuery(undefined, { refetchOnMount: 'always' });
+  const show = (next: Filter) =>
+    navigate(paths.admin(queryOf({ tab: 'audit', ...next }, { tab: '', kind: null, person: null })));
+  const kinds = Object.entries(auditKinds).map(([value, label]) => ({ value, label }));
+  const names = people.data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 sm:w-auto sm:grid-cols-[14rem_14rem]">
+      <SelectField
+        label="What"
+        options={[{ value: '', label: 'Everything' }, ...kinds]}
+        value={kind ?? ''}
+        onChange={({ target }) => show({ kind: (target.value || null) as AuditKind | null, person })}
+      />
+      <SelectField
+        label="Who"
+        options={[{ value: '', label: 'Everyone' }, ...names]}
+        value={person ?? ''}
+        onChange={({ target }) => show({ kind, person: target.value ? Number(target.value) : null })}
+      />
+    </div>
   );
 }
