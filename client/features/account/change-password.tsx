@@ -17,13 +17,7 @@ const fields = {
   password: { ...newPasswordFields.password, label: 'New password' },
   password_confirmation: { ...newPasswordFields.password_confirmation, label: 'Confirm new password' },
 };
-type Values = {
-  current_password: string;
-  password: string;
-  password_confirmation: string;
-  code?: string | undefined;
-};
-const empty: Values = { current_password: '', password: '', password_confirmation: '' };
+const empty = { current_password: '', password: '', password_confirmation: '' };
 
 /** Asks for a code too if there is a second factor. */
 export function ChangePassword({ person }: { person: { name: string; email: string } }) {

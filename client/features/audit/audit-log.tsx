@@ -7,11 +7,12 @@ import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { numberIn, queryOf } from '#shared/rules/page-number.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
-import { type AuditKind, auditKinds } from '#shared/words.ts';
+import { type AuditKind, auditKinds, roles } from '#shared/words.ts';
 import { ExportButtons } from './export-buttons.tsx';
-import { Happening } from './happening.tsx';
 import { SelectField } from '#client/ui/field.tsx';
 import { paths } from '#shared/paths.ts';
+import { sentenceCase } from '#client/ui/formats.ts';
+import { type Fact, sentenceOf, timeOf } from './entry-words.ts';
 
 const limit = pageSizes.audit;
 
@@ -161,5 +162,38 @@ function AuditFilter({ kind, person }: Filter) {
         onChange={({ target }) => show({ kind, person: target.value ? Number(target.value) : null })}
       />
     </div>
+  );
+}
+
+/** When it was, what happened, and what changed by it. */
+function Happening({ fact }: { fact: Fact }) {
+  const { at, before, after } = fact;
+  return (
+    <>
+      <time dateTime={at} className="text-sm text-soft tabular-nums">
+        {timeOf(at)}
+      </time>
+      <p className="min-w-0 wrap-anywhere">
+        {sentenceOf(fact)}
+        <Change before={before} after={after} />
+      </p>
+    </>
+  );
+}
+
+/** What it was before, and what it is now. */
+function Change({ before, after }: { before: string; after: string }) {
+  if (after === '') return null;
+  return (
+    <span className="block text-sm text-soft">
+      {roles.some((role) => role === after) && 'Role: '}
+      {before !== '' && (
+        <>
+          {sentenceCase(before)} <span aria-hidden>→</span>
+          <span className="sr-only">, then</span>{' '}
+        </>
+      )}
+      {sentenceCase(after)}
+    </span>
   );
 }

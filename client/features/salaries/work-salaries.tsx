@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { workInSentence, workName } from '#shared/kinds-of-work/work-words.ts';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import type { WorkSalaries as Salaries, WorkSalaries } from '#shared/schemas/salaries.ts';
+import type { WorkSalaries as Salaries } from '#shared/schemas/salaries.ts';
 import { JobSearch, useKeptJob } from './job-search.tsx';
 import { MedianOfAll } from './median-of-all.tsx';
 import type { Pay } from './pay-words.ts';
@@ -163,7 +163,7 @@ function Loading() {
 
 type ChoiceProps = {
   code: string;
-  currencies: WorkSalaries['currencies'];
+  currencies: Salaries['currencies'];
   /** The one that is shown. */
   current: string;
 };
