@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentProps } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { messageOf, refusalOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
@@ -90,7 +91,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
   );
 }
 
-type Proof = { password: string; code?: string | undefined };
+type FullProof = z.infer<typeof fullProof>;
 type ProofProps = {
   /** Whose proof it is. */
   email: string | undefined;
@@ -99,7 +100,7 @@ type ProofProps = {
   /** What needs the proof. */
   call: {
     isPending: boolean;
-    mutate: (proof: Required<Proof>, options: { onError: (error: unknown) => void }) => void;
+    mutate: (proof: FullProof, options: { onError: (error: unknown) => void }) => void;
   };
   button: string;
   /** What the button says meanwhile. */
@@ -110,7 +111,7 @@ type ProofProps = {
 
 /** Proves again who is there: with the password, and with a code of someone who has a second factor. */
 export function ProofForm({ email, needsCode, call, button, sending, ...rest }: ProofProps) {
-  const form = useForm<Proof>({
+  const form = useForm<z.infer<typeof identityProof>>({
     resolver: zodResolver(needsCode ? fullProof : identityProof),
     defaultValues: { password: '', ...(needsCode && { code: '' }) },
   });
@@ -124,7 +125,7 @@ export function ProofForm({ email, needsCode, call, button, sending, ...rest }: 
         ...(needsCode && { code: currentCodeField }),
       }}
       username={email}
-      onSubmit={(proof) => !call.isPending && call.mutate(proof as Required<Proof>, { onError })}
+      onSubmit={(proof) => !call.isPending && call.mutate(proof as FullProof, { onError })}
       pending={call.isPending}
       button={call.isPending ? sending : button}
     />
