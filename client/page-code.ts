@@ -23,10 +23,7 @@ export class PageCodeError extends Error {
  * A page in its own chunk, under the name that its file gives it. Once the chunk is loaded, the page shows right away:
  * `lazy` alone would always render the fallback first.
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-) {
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let loaded: ComponentType | undefined;
   let awaited = lazy(visit);
 

@@ -13,10 +13,7 @@ const secret = (what: string, kept: string) =>
 
 export type Shell = { title: string; width?: string; needs: string };
 /** The routes of these documents, each once. */
-type Route = Exclude<
-  keyof typeof staticDocuments,
-  'verifyEmailForCompany' | 'emailLink' | 'slip' | 'notice'
->;
+type Route = Exclude<keyof typeof staticDocuments, 'verifyEmailForCompany' | 'emailLink' | 'slip' | 'notice'>;
 
 const narrow = 'mx-auto max-w-md';
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { api, messageOf } from '#client/api.ts';
 import { saveSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -17,7 +18,11 @@ const fields = {
   password: { ...newPasswordFields.password, label: 'New password' },
   password_confirmation: { ...newPasswordFields.password_confirmation, label: 'Confirm new password' },
 };
-const empty = { current_password: '', password: '', password_confirmation: '' };
+const empty: z.input<ReturnType<typeof passwordChangeOf>> = {
+  current_password: '',
+  password: '',
+  password_confirmation: '',
+};
 
 /** Asks for a code too if there is a second factor. */
 export function ChangePassword({ person }: { person: { name: string; email: string } }) {

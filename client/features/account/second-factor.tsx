@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '#client/api.ts';
 import { NotLoaded } from '#client/not-loaded.tsx';
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import type { SecondFactor as Status } from '#shared/schemas/second-factor.ts';
 import { codesLeft } from './codes-left.ts';
 import { ConfirmForm, type Draft, NewCodesForm, RemoveForm, StartForm } from './second-factor-forms.tsx';
-import { useSiteName } from '#client/operator.tsx';
-import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 
 type StepState =
   | { name: 'overview' | 'start' | 'new codes' | 'remove' }

@@ -16,8 +16,7 @@ export function Sessions() {
   const utils = api.useUtils();
   const list = useLostFocus<HTMLUListElement>();
   const sessions = api.account.sessions.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
-  const onError = (error: unknown) =>
-    toast('error', "You haven't been signed out", messageOf(error));
+  const onError = (error: unknown) => toast('error', "You haven't been signed out", messageOf(error));
   const endOne = api.account.endSession.useMutation({
     async onSuccess() {
       toast('success', 'Signed out in that browser');

@@ -23,8 +23,7 @@ export function Team({ ownEmail }: { ownEmail: string }) {
   const confirmation = useConfirmation();
   const changes = useTeamChanges(confirmation, () => choose(null));
 
-  if (team.data === undefined)
-    return <NotLoaded what="the team" query={team} className="h-64 w-full" />;
+  if (team.data === undefined) return <NotLoaded what="the team" query={team} className="h-64 w-full" />;
 
   const { members, invitations } = team.data;
   return (

@@ -1,18 +1,18 @@
-import { useSearchParams, useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/field.tsx';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { numberIn, queryOf } from '#shared/rules/page-number.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 import { type AuditKind, auditKinds, roles } from '#shared/words.ts';
-import { ExportButtons } from './export-buttons.tsx';
-import { SelectField } from '#client/ui/field.tsx';
-import { paths } from '#shared/paths.ts';
-import { sentenceCase } from '#client/ui/formats.ts';
 import { type Fact, sentenceOf, timeOf } from './entry-words.ts';
+import { ExportButtons } from './export-buttons.tsx';
 
 const limit = pageSizes.audit;
 

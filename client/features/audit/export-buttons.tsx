@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, messageOf, type ApiClient } from '#client/api.ts';
+import { type ApiClient, api, messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.ts';

@@ -4,7 +4,12 @@ import { useHydrated } from '#client/ui/use-hydrated.ts';
 import { industries, type Section } from '#shared/industries.ts';
 import { paths } from '#shared/paths.ts';
 import { countryName, sizeWords } from '#shared/rules/company-facts.ts';
-import { type DirectoryChoice, type DirectoryView, queryOfView, unknownFact } from '#shared/rules/directory.ts';
+import {
+  type DirectoryChoice,
+  type DirectoryView,
+  queryOfView,
+  unknownFact,
+} from '#shared/rules/directory.ts';
 import type { Facets } from '#shared/schemas/company-list.ts';
 import { directorySorts } from '#shared/words.ts';
 import { byRow } from './by-row.ts';

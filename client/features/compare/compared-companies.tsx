@@ -5,17 +5,17 @@ import { api, refusalOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { createStore } from '#client/ui/store.ts';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { mostCompared } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { HigherOrLower } from './compared-cell.tsx';
 import { ComparisonControls } from './comparison-controls.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Verdict } from './verdict.tsx';
 import { anyDiffers } from './verdict-words.ts';
-import { createStore } from '#client/ui/store.ts';
-import type { Company } from '#shared/schemas/company.ts';
 
 type Props = {
   ids: readonly number[];

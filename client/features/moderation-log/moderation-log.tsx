@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { NotLoaded } from '#client/not-loaded.tsx';
+import { CodeBlock } from '#client/ui/code-block.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, SiteContext } from '#client/ui/page.tsx';
 import { pageSizes } from '#shared/limits.ts';
@@ -8,11 +10,9 @@ import { paths } from '#shared/paths.ts';
 import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
 import type { LogView } from '#shared/rules/log-view.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
-import type { ModerationLog as Log, ModerationLog } from '#shared/schemas/moderation-log.ts';
+import type { ModerationLog as Log } from '#shared/schemas/moderation-log.ts';
 import { LogEntries } from './log-entries.tsx';
 import { LogFilter } from './log-filter.tsx';
-import { use } from 'react';
-import { CodeBlock } from '#client/ui/code-block.tsx';
 
 type Props = LogView & { page: number };
 
@@ -84,7 +84,7 @@ const monthWord = (month: string) => monthName(month).split(' ')[0];
 const firstOf = (month: string) => `${monthWord(monthAfter(new Date(firstDay(month))))} 1`;
 
 /** What others keep of a month to notice a later change. */
-function LogRoot({ month }: { month: NonNullable<ModerationLog['month']> }) {
+function LogRoot({ month }: { month: NonNullable<Log['month']> }) {
   const { url } = use(SiteContext);
   return (
     <aside aria-labelledby="missing" className="self-start rounded-card border border-hairline bg-card p-6">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Chip } from '#client/ui/chip.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Money } from '#client/ui/money.tsx';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { scoreLevel, shownRating } from '#shared/rules/review-score.ts';
-import { type ReviewText, partHeadings, reviewParts } from '#shared/rules/review-text.ts';
+import { partHeadings, type ReviewText, reviewParts } from '#shared/rules/review-text.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
-import { QuotedText } from '#client/ui/quoted-text.tsx';
 
 export type PublicContent = ReviewText &
   Pick<Review, 'job_title' | 'kind_of_work' | 'salary' | 'salary_frequency' | 'currency'>;

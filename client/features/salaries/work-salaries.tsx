@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { api, refusalOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
+import { currencyName, sentenceCase } from '#client/ui/formats.ts';
 import { Page } from '#client/ui/page.tsx';
 import { moneyScale } from '#client/ui/plots/money-axis.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -14,7 +15,6 @@ import { MedianOfAll } from './median-of-all.tsx';
 import type { Pay } from './pay-words.ts';
 import { PayingCompanies } from './paying-companies.tsx';
 import { WorkList } from './work-list.tsx';
-import { currencyName, sentenceCase } from '#client/ui/formats.ts';
 
 type Props = { code: string; currency: string | undefined };
 

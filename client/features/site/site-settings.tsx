@@ -108,8 +108,7 @@ function SiteForm({ site, PictureField }: { site: ManagedSite; PictureField: Pic
     defaultValues: valuesOf(site),
   });
   const change = api.managedSite.change.useMutation({
-    onError: (error) =>
-      toast('error', "We couldn't save", messageOf(error)),
+    onError: (error) => toast('error', "We couldn't save", messageOf(error)),
   });
   const { errors } = form.formState;
   const refused = refusalOf(change.error)?.errors;

@@ -2,15 +2,15 @@ import { api } from '#client/api.ts';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { apiPath, transparencyFile } from '#shared/paths.ts';
-import { AgreementPlot } from './agreement-plot.tsx';
-import { ArrivedPlot } from './arrived-plot.tsx';
-import { MonthTable } from './month-table.tsx';
-import { ReasonsPlot } from './reasons-plot.tsx';
-import { WaitsPlot } from './waits-plot.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
 import { sumOfFigures } from '#shared/rules/open-figures.ts';
 import type { MonthOfFigures } from '#shared/schemas/transparency.ts';
+import { AgreementPlot } from './agreement-plot.tsx';
+import { ArrivedPlot } from './arrived-plot.tsx';
 import { figureWords, rangeWords } from './figure-words.ts';
+import { MonthTable } from './month-table.tsx';
+import { ReasonsPlot } from './reasons-plot.tsx';
+import { WaitsPlot } from './waits-plot.tsx';
 
 /** How many months the plots show. */
 const PLOTTED = 6;

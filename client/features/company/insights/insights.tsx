@@ -45,7 +45,11 @@ export function RatingOverTime({ company }: { company: Company }) {
       <h2 id="trend" className="mb-3 text-xl">
         Rating by quarter
       </h2>
-      {plots ? <Ratings quarters={plots.quarters} /> : <Skeleton className="aspect-[320/214] w-full max-w-md" />}
+      {plots ? (
+        <Ratings quarters={plots.quarters} />
+      ) : (
+        <Skeleton className="aspect-[320/214] w-full max-w-md" />
+      )}
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { mergeUndoDays } from '#shared/limits.ts';
 import { similarCompanies } from '#shared/rules/similar-companies.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
-import { counted } from '../evidence.ts';
 import { FoundStatus, PagesError, useCompanyPages } from '../company-pages.tsx';
+import { counted } from '../evidence.ts';
 import { ListSearch } from '../list-search.tsx';
 import { useMergeCompany } from './use-change-company.ts';
 
@@ -76,7 +76,9 @@ function Facts({ company: { name, domain, hq_location, review_count } }: { compa
       <span className="block font-medium">{name}</span>
       <span className="block">{domain}</span>
       <span className="block text-soft">{hq_location}</span>
-      <span className="block text-soft">{review_count === 0 ? 'No reviews' : counted(review_count, 'review', 'reviews')}</span>
+      <span className="block text-soft">
+        {review_count === 0 ? 'No reviews' : counted(review_count, 'review', 'reviews')}
+      </span>
     </p>
   );
 }

@@ -1,8 +1,14 @@
-import { Fragment, type ReactNode, type ComponentType, useState } from 'react';
-import { countryName, industryName, isWebsiteChecked, shownDomain, sizeWords } from '#shared/rules/company-facts.ts';
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
+import {
+  countryName,
+  industryName,
+  isWebsiteChecked,
+  shownDomain,
+  sizeWords,
+} from '#shared/rules/company-facts.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { sourceSentences } from './fact-sources.ts';
-import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 
 /** What is known about a company besides its reviews, and where it is from. What is unknown is left out. */
 export function AboutCompany({ company }: { company: Company }) {

@@ -21,8 +21,7 @@ export function CategoryFigures({ company }: { company: Company }) {
         {plots ? finding(plots.categories) : 'The six categories'}
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-        Six categories, from {scale.from} to {scale.to}.{' '}
-        <RangeLegend />
+        Six categories, from {scale.from} to {scale.to}. <RangeLegend />
       </p>
       {plots ? <Rows figures={plots.categories} /> : <Skeleton className="mt-4 h-72 w-full sm:h-64" />}
     </section>

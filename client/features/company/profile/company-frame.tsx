@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useParams, useLocation } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Initial } from '#client/ui/initial.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { smallestGroup, scores } from '#shared/limits.ts';
+import { scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { industryName, shownDomain, sizeWords } from '#shared/rules/company-facts.ts';
 import { numberIn } from '#shared/rules/page-number.ts';

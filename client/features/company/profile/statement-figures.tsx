@@ -22,8 +22,7 @@ export function StatementFigures({ company }: { company: Company }) {
         {finding(plots.statements)}
       </h2>
       <p className="mt-2 flex max-w-[44em] flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-        From {scale.from} (not at all) to {scale.to} (completely).{' '}
-        <RangeLegend />
+        From {scale.from} (not at all) to {scale.to} (completely). <RangeLegend />
       </p>
       <Rows figures={plots.statements} />
     </section>

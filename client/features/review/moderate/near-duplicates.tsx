@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { api } from '#client/api.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { inWords } from '#client/ui/in-words.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api, refusalOf } from '#client/api.ts';
@@ -7,13 +7,13 @@ import { problemOf } from '#client/problem-of.ts';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { noticeMonths } from '#shared/limits.ts';
+import { monthName } from '#shared/rules/calendar.ts';
 import { reviewInText } from '#shared/rules/review-in-text.ts';
 import { noticeInput } from '#shared/schemas/notice.ts';
 import type { Sent } from './sent-notice.tsx';
-import { QuotedText } from '#client/ui/quoted-text.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { monthName } from '#shared/rules/calendar.ts';
 
 type Typed = Record<
   'review_id' | 'passage' | 'explanation' | 'law' | 'name' | 'email' | 'address',
@@ -56,10 +56,7 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
       pending={send.isPending}
       problem={
         refused ??
-        problemOf(
-          send.error,
-          "We couldn't send it. Check your connection and try again. Nothing is lost.",
-        )
+        problemOf(send.error, "We couldn't send it. Check your connection and try again. Nothing is lost.")
       }
       onSubmit={handleSubmit(onSubmit)}
     >

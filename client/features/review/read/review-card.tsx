@@ -2,15 +2,15 @@ import { Flag, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { relativeMonth } from '#shared/rules/relative-time.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { AllScores, ReviewView } from '../review-view.tsx';
 import { CategoryBars } from './category-bars.tsx';
-import { QuotedText } from '#client/ui/quoted-text.tsx';
-import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 

@@ -4,12 +4,12 @@ import { Button } from '#client/ui/button.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { paths } from '#shared/paths.ts';
+import { monthName } from '#shared/rules/calendar.ts';
 import { textAt } from '#shared/rules/review-text.ts';
 import type { ReceiptStatus } from '#shared/schemas/receipt.ts';
 import { ReviewMessages } from '../review-messages.tsx';
 import { AllScores, ReviewView } from '../review-view.tsx';
 import { StatusCard } from './status-card.tsx';
-import { monthName } from '#shared/rules/calendar.ts';
 
 type Action = ReceiptStatus['allowed'][number];
 

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
@@ -7,7 +8,6 @@ import type { FormValues } from './form-model.ts';
 import { IdentifyingHint } from './identifying-hint.tsx';
 import { OwnWords } from './own-words.tsx';
 import { SalaryFields } from './salary-fields.tsx';
-import { useEffect, useMemo, useState } from 'react';
 
 const statusOptions = employmentStatuses.map((value) => ({ value, label: sentenceCase(value) }));
 

@@ -3,13 +3,13 @@ import { api } from '#client/api.ts';
 import { useOperator } from '#client/operator.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ChoiceField } from '#client/ui/choice-field.tsx';
+import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 import { Why } from '#client/ui/why.tsx';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { paths } from '#shared/paths.ts';
 import type { GroupSize } from '#shared/schemas/anonymity.ts';
 import { type Release, releases } from '#shared/words.ts';
 import type { FormValues } from './form-model.ts';
-import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 
 /** How many people have verified; null if we can't find out, and for a review that was sent before. */
 export type People = GroupSize['people'] | null;

@@ -7,11 +7,11 @@ import { collapseBlankLines } from '#client/ui/long-text.ts';
 import { MessageDialog } from '#client/ui/message-form.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { type ManagedNotice, noticeQuestion } from '#shared/schemas/notice.ts';
 import { NoticeTalk } from '../notice-talk.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { toast } from '#client/ui/toast.ts';
 
 type Props = { id: number; onDone: () => void };
 
