@@ -152,6 +152,6 @@ export function offlineText(error: unknown): string | undefined {
 }
 
 /** The server's message, or the fallback if no response arrived. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback = 'Check your connection and try again.'): string {
   return refusalOf(error)?.message || fallback;
 }

@@ -6,7 +6,7 @@ type Query = { error: unknown; isFetching: boolean; refetch: () => unknown };
 type Props = { title: string; query: Query; fallback?: string };
 
 /** In place of what a query couldn't load. */
-export function LoadError({ title, query, fallback = 'Check your connection and try again.' }: Props) {
+export function LoadError({ title, query, fallback }: Props) {
   return (
     <div
       role="alert"

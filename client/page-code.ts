@@ -20,15 +20,15 @@ export class PageCodeError extends Error {
 }
 
 /**
- * A page in its own chunk. Once the chunk is loaded, the page shows right away: `lazy` alone would always render the
- * fallback first.
+ * A page in its own chunk, under the name that its file gives it. Once the chunk is loaded, the page shows right away:
+ * `lazy` alone would always render the fallback first.
  */
-export function lazyPage(load: () => Promise<ComponentType>) {
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let loaded: ComponentType | undefined;
   let awaited = lazy(visit);
 
   async function loadOnce(): Promise<Loaded> {
-    loaded ??= await load();
+    loaded ??= (await load())[name];
     return { default: loaded };
   }
 

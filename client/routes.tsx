@@ -6,63 +6,56 @@ import { routePatterns } from '#shared/paths.ts';
 type Route = keyof typeof routePatterns;
 type PageCode = { component: ComponentType; load?: () => Promise<{ default: ComponentType }> };
 
-const verifyEmail = lazyPage(async () => (await import('#client/pages/verify-email.tsx')).VerifyEmailPage);
-const receipt = lazyPage(async () => (await import('#client/pages/receipt.tsx')).ReceiptPage);
-const notices = lazyPage(async () => (await import('#client/pages/notices.tsx')).NoticesPage);
-const about = lazyPage(async () => (await import('#client/pages/about.tsx')).AboutPage);
+const verifyEmail = lazyPage(() => import('#client/pages/verify-email.tsx'), 'VerifyEmailPage');
+const receipt = lazyPage(() => import('#client/pages/receipt.tsx'), 'ReceiptPage');
+const notices = lazyPage(() => import('#client/pages/notices.tsx'), 'NoticesPage');
+const about = lazyPage(() => import('#client/pages/about.tsx'), 'AboutPage');
 
 const codeOf: Record<Route, PageCode> = {
   home: { component: HomePage },
-  companies: lazyPage(async () => (await import('#client/pages/companies.tsx')).CompaniesPage),
-  company: lazyPage(async () => (await import('#client/pages/company.tsx')).CompanyPage),
-  companyReviews: lazyPage(
-    async () => (await import('#client/pages/company-reviews.tsx')).CompanyReviewsPage,
-  ),
-  companyReview: lazyPage(async () => (await import('#client/pages/company-review.tsx')).CompanyReviewPage),
-  companySalaries: lazyPage(
-    async () => (await import('#client/pages/company-salaries.tsx')).CompanySalariesPage,
-  ),
-  companyStatements: lazyPage(
-    async () => (await import('#client/pages/company-statements.tsx')).CompanyStatementsPage,
-  ),
-  compare: lazyPage(async () => (await import('#client/pages/compare.tsx')).ComparePage),
-  salaries: lazyPage(async () => (await import('#client/pages/salaries.tsx')).SalariesPage),
-  workSalaries: lazyPage(async () => (await import('#client/pages/salaries.tsx')).WorkSalariesPage),
-  review: lazyPage(async () => (await import('#client/pages/review.tsx')).ReviewPage),
-  writeReview: lazyPage(async () => (await import('#client/pages/write-review.tsx')).WriteReviewPage),
+  companies: lazyPage(() => import('#client/pages/companies.tsx'), 'CompaniesPage'),
+  company: lazyPage(() => import('#client/pages/company.tsx'), 'CompanyPage'),
+  companyReviews: lazyPage(() => import('#client/pages/company-reviews.tsx'), 'CompanyReviewsPage'),
+  companyReview: lazyPage(() => import('#client/pages/company-review.tsx'), 'CompanyReviewPage'),
+  companySalaries: lazyPage(() => import('#client/pages/company-salaries.tsx'), 'CompanySalariesPage'),
+  companyStatements: lazyPage(() => import('#client/pages/company-statements.tsx'), 'CompanyStatementsPage'),
+  compare: lazyPage(() => import('#client/pages/compare.tsx'), 'ComparePage'),
+  salaries: lazyPage(() => import('#client/pages/salaries.tsx'), 'SalariesPage'),
+  workSalaries: lazyPage(() => import('#client/pages/salaries.tsx'), 'WorkSalariesPage'),
+  review: lazyPage(() => import('#client/pages/review.tsx'), 'ReviewPage'),
+  writeReview: lazyPage(() => import('#client/pages/write-review.tsx'), 'WriteReviewPage'),
   verifyEmail,
   verifyEmailForCompany: verifyEmail,
   emailLink: verifyEmail,
-  login: lazyPage(async () => (await import('#client/pages/login.tsx')).LoginPage),
-  register: lazyPage(async () => (await import('#client/pages/login.tsx')).RegisterPage),
-  account: lazyPage(async () => (await import('#client/pages/account.tsx')).AccountPage),
-  invitation: lazyPage(async () => (await import('#client/pages/invitation.tsx')).InvitationPage),
-  admin: lazyPage(async () => (await import('#client/pages/admin.tsx')).AdminPage),
+  login: lazyPage(() => import('#client/pages/login.tsx'), 'LoginPage'),
+  register: lazyPage(() => import('#client/pages/login.tsx'), 'RegisterPage'),
+  account: lazyPage(() => import('#client/pages/account.tsx'), 'AccountPage'),
+  invitation: lazyPage(() => import('#client/pages/invitation.tsx'), 'InvitationPage'),
+  admin: lazyPage(() => import('#client/pages/admin.tsx'), 'AdminPage'),
   about,
   contact: about,
   forCompanies: about,
-  privacy: lazyPage(async () => (await import('#client/pages/privacy.tsx')).PrivacyPage),
-  privacyDetails: lazyPage(
-    async () => (await import('#client/pages/privacy-details.tsx')).PrivacyDetailsPage,
-  ),
-  privacyOrders: lazyPage(async () => (await import('#client/pages/privacy-orders.tsx')).PrivacyOrdersPage),
-  terms: lazyPage(async () => (await import('#client/pages/terms.tsx')).TermsPage),
-  howItWorks: lazyPage(async () => (await import('#client/pages/how-it-works.tsx')).HowItWorksPage),
+  privacy: lazyPage(() => import('#client/pages/privacy.tsx'), 'PrivacyPage'),
+  privacyDetails: lazyPage(() => import('#client/pages/privacy-details.tsx'), 'PrivacyDetailsPage'),
+  privacyOrders: lazyPage(() => import('#client/pages/privacy-orders.tsx'), 'PrivacyOrdersPage'),
+  terms: lazyPage(() => import('#client/pages/terms.tsx'), 'TermsPage'),
+  howItWorks: lazyPage(() => import('#client/pages/how-it-works.tsx'), 'HowItWorksPage'),
   receipt,
   slip: receipt,
-  report: lazyPage(async () => (await import('#client/pages/report.tsx')).ReportPage),
-  employer: lazyPage(async () => (await import('#client/pages/employer.tsx')).EmployerPage),
-  dispute: lazyPage(async () => (await import('#client/pages/dispute.tsx')).DisputePage),
+  report: lazyPage(() => import('#client/pages/report.tsx'), 'ReportPage'),
+  employer: lazyPage(() => import('#client/pages/employer.tsx'), 'EmployerPage'),
+  dispute: lazyPage(() => import('#client/pages/dispute.tsx'), 'DisputePage'),
   notices,
   notice: notices,
-  developers: lazyPage(async () => (await import('#client/pages/developers.tsx')).DevelopersPage),
-  data: lazyPage(async () => (await import('#client/pages/data.tsx')).DataPage),
-  transparency: lazyPage(async () => (await import('#client/pages/transparency.tsx')).TransparencyPage),
-  moderationLog: lazyPage(async () => (await import('#client/pages/moderation-log.tsx')).ModerationLogPage),
+  developers: lazyPage(() => import('#client/pages/developers.tsx'), 'DevelopersPage'),
+  data: lazyPage(() => import('#client/pages/data.tsx'), 'DataPage'),
+  transparency: lazyPage(() => import('#client/pages/transparency.tsx'), 'TransparencyPage'),
+  moderationLog: lazyPage(() => import('#client/pages/moderation-log.tsx'), 'ModerationLogPage'),
 };
 
 export const { component: NotFoundPage, load: loadNotFoundPage } = lazyPage(
-  async () => (await import('#client/shell/not-found-screen.tsx')).NotFoundScreen,
+  () => import('#client/shell/not-found-screen.tsx'),
+  'NotFoundScreen',
 );
 
 export const pages = (Object.keys(routePatterns) as Route[]).map((name) => ({

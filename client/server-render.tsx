@@ -8,12 +8,12 @@ import { api, queryDefaults } from '#client/api.ts';
 import { App } from '#client/app.tsx';
 import { errorOf } from '#client/page-data.ts';
 import { loadNotFoundPage, pageAt } from '#client/routes.tsx';
-import { ShellPage, shells } from '#client/shells.tsx';
+import { type Shell, ShellPage, shells } from '#client/shells.tsx';
 import { TurnContext } from '#client/ui/in-turn.tsx';
 import type { AppRouter } from '#server/router.ts';
 import { pageSizes } from '#shared/limits.ts';
 import type { PageData, PageHead, PageRequest, RenderPage, SentError } from '#shared/page.ts';
-import { routePatterns } from '#shared/paths.ts';
+import { routePatterns, staticDocuments } from '#shared/paths.ts';
 
 /** Each time, a page asks for what it could show then; the last time, it has everything. */
 const mostTurns = 4;
@@ -59,8 +59,8 @@ type Filling = { title: string; html: string };
 /** What the documents that are the same for everyone show before the app runs, by name. */
 export async function renderShells(): Promise<Record<string, Filling>> {
   const documents: Record<string, Filling> = {};
-  for (const [name, shell] of Object.entries(shells)) {
-    documents[name] = await renderAlone(routePatterns[shell.route], <ShellPage {...shell} />);
+  for (const [route, shell] of Object.entries(shells) as [keyof typeof shells, Shell][]) {
+    documents[staticDocuments[route]] = await renderAlone(routePatterns[route], <ShellPage {...shell} />);
   }
   await loadNotFoundPage();
   documents['not-found'] = await renderAlone('/not-found');

@@ -16,6 +16,13 @@ const submitted = { state: 'done' };
 const sentCalls = () => employer.line.calls.map(({ procedure }) => procedure);
 const texts = async () => (await employer.received()).map((review) => review.free_form_text);
 
+/** A try whose request or answer is lost. */
+async function loseOne(person: { submit: () => Promise<unknown> }, call: string, lost: 'request' | 'answer') {
+  employer.line.break(call, lost);
+  await expect(person.submit()).rejects.toThrow('fetch failed');
+  employer.line.mend();
+}
+
 describe('the whole path', () => {
   it('gets the keys and one slip, submits one review with it and forgets the slip', async () => {
     const kari = await employer.hire('kari');
@@ -67,9 +74,7 @@ describe('the whole path', () => {
 
   it('sends one review when two tries run at the same time', async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.issue', 'request');
-    await kari.submit().catch(() => undefined);
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.issue', 'request');
     await Promise.allSettled([kari.submit(), kari.submit()]);
     expect(await texts()).toEqual(['Fair shifts.']);
   });
@@ -134,9 +139,7 @@ describe('a connection that breaks', () => {
 
   it('continues with the same credential and a new link after its link has expired', async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.issue', 'answer');
-    await expect(kari.submit()).rejects.toThrow('fetch failed');
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.issue', 'answer');
     employer.server.clock.now = new Date('2026-06-15T14:00:00Z');
     await expect(kari.submit()).rejects.toThrow('Please verify your work email again.');
     await kari.verifyAgain();
@@ -174,9 +177,7 @@ describe('refusals', () => {
 
   it("drops a credential that isn't genuine, and one in storage that can't be read", async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.submit', 'request');
-    await kari.submit().catch(() => undefined);
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.submit', 'request');
     const kept = readSlip(kari.tab, employer.companyId);
     if (kept?.state !== 'kept') throw new Error('It should be signed.');
     keepSlip(kari.tab, employer.companyId, { ...kept, secret: newSecret() });
@@ -223,9 +224,7 @@ describe('the public key', () => {
 
   it('stops and sends no review if another key has signed', async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.issue', 'request');
-    await expect(kari.submit()).rejects.toThrow('fetch failed');
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.issue', 'request');
     replaceKey();
     await kari.verifyAgain();
     expect(await kari.submit()).toEqual({ state: 'stopped', stop: { reason: 'bad_proof' } });
@@ -251,9 +250,7 @@ describe('New Year', () => {
 
   it('sends in January with a credential that was signed in December', async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.submit', 'request');
-    await kari.submit().catch(() => undefined);
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.submit', 'request');
     employer.server.clock.now = new Date('2027-01-31T23:00:00Z');
     expect(await kari.submit()).toEqual(submitted);
     expect(JSON.parse(employer.line.calls.at(-1)?.body ?? '').period).toBe('2026');
@@ -261,9 +258,7 @@ describe('New Year', () => {
 
   it('gives that credential up in February', async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.submit', 'request');
-    await kari.submit().catch(() => undefined);
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.submit', 'request');
     employer.server.clock.now = new Date('2027-02-01T00:00:00Z');
     await expect(kari.submit()).rejects.toThrow("We aren't accepting reviews for that year.");
     expect(readSlip(kari.tab, employer.companyId)).toBeUndefined();
@@ -273,9 +268,7 @@ describe('New Year', () => {
 
   it("starts over with a credential that wasn't signed in time", async () => {
     const kari = await employer.hire('kari');
-    employer.line.break('anonymity.issue', 'answer');
-    await kari.submit().catch(() => undefined);
-    employer.line.mend();
+    await loseOne(kari, 'anonymity.issue', 'answer');
     employer.server.clock.now = new Date('2027-01-01T00:01:00Z');
     await expect(kari.submit()).rejects.toThrow('Please verify your work email again.');
     expect(readSlip(kari.tab, employer.companyId)?.period).toBe('2027');

@@ -36,23 +36,25 @@ export function AdminPage() {
         <FinishSetup tabPath={(tab) => adminPath({ tab })} />
       )}
       <AdminTabs
-        companies={<ManagedCompanies />}
-        disputes={<DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />}
-        corrections={<CorrectionList />}
-        notices={<NoticeDesk />}
-        replies={<ReplyQueue renderReview={(review) => <ModeratedContent review={review} />} />}
-        team={mayAdminister(user.roles) ? <Team ownEmail={user.email} /> : null}
-        audit={mayAdminister(user.roles) ? <AuditLog /> : null}
-        health={mayAdminister(user.roles) ? <Health /> : null}
-        site={
-          mayAdminister(user.roles) ? (
-            <>
-              <SiteSettings PictureField={LogoField} />
-              <ApiKeys />
-              <Webhooks />
-            </>
-          ) : null
-        }
+        contents={{
+          companies: <ManagedCompanies />,
+          disputes: <DisputeQueue renderReview={(review) => <ModeratedContent review={review} />} />,
+          corrections: <CorrectionList />,
+          notices: <NoticeDesk />,
+          replies: <ReplyQueue renderReview={(review) => <ModeratedContent review={review} />} />,
+          ...(mayAdminister(user.roles) && {
+            team: <Team ownEmail={user.email} />,
+            audit: <AuditLog />,
+            health: <Health />,
+            site: (
+              <>
+                <SiteSettings PictureField={LogoField} />
+                <ApiKeys />
+                <Webhooks />
+              </>
+            ),
+          }),
+        }}
       />
     </Page>
   );

@@ -41,7 +41,11 @@ function Overview({ company }: { company: Company }) {
         <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[17rem_1fr]">
           <RatingSummary company={company} />
           <div className="max-lg:border-t max-lg:border-hairline max-lg:pt-6 lg:border-l lg:border-hairline lg:pl-10">
-            {plots === null ? <CategoryFigures company={company} /> : <Standouts company={company} />}
+            {plots === null ? (
+              <CategoryFigures company={company} />
+            ) : (
+              <Standouts companyId={company.id} figures={plots.statements} />
+            )}
           </div>
         </div>
       )}

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { api, messageOf, offlineText } from '#client/api.ts';
+import { api } from '#client/api.ts';
 import { DisputeView, stateWords } from '#client/features/dispute/dispute-view.tsx';
-import { TextField } from '#client/ui/field.tsx';
+import { problemOf } from '#client/problem-of.ts';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
-import { ShortForm } from '#client/ui/message-form.tsx';
+import { CodeForm } from '#client/ui/message-form.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { disputeMonths } from '#shared/limits.ts';
 
@@ -14,22 +13,10 @@ const page = {
   description: 'See what happened to a review whose author never worked at your company, as you say.',
 };
 
-/** The code in the fragment of the address. */
-const linkedCode = () => /^#([\w-]{10,})$/.exec(location.hash)?.[1] ?? '';
-
 /** A dispute, for the person who has its code. */
 export function DisputePage() {
   const { number = '' } = useParams();
-  const [code, setCode] = useState(linkedCode);
   const lookUp = api.disputes.status.useMutation({ gcTime: 0 });
-  const look = () => lookUp.mutateAsync({ number, code }).catch(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens it with the code in the link, once
-  useEffect(() => {
-    if (code === '') return;
-    history.replaceState(history.state, '', location.pathname);
-    void look();
-  }, []);
-
   const found = lookUp.data;
   return (
     <Page {...page}>
@@ -45,35 +32,15 @@ export function DisputePage() {
         ) : (
           <>
             <p className="mt-3 mb-8 text-lg text-soft">Enter the code you got with this number.</p>
-            <ShortForm
-              isPage
+            <CodeForm
+              label="Code"
               button="Open the dispute"
               sending="Opening..."
               pending={lookUp.isPending}
-              onSubmit={look}
-            >
-              <TextField
-                label="Code"
-                hint="16 letters and digits, in upper or lower case."
-                required
-                autoCapitalize="none"
-                className="font-mono"
-                value={code}
-                error={
-                  lookUp.error
-                    ? messageOf(
-                        lookUp.error,
-                        offlineText(lookUp.error) ??
-                          "We couldn't open it. Check your connection and try again.",
-                      )
-                    : undefined
-                }
-                onChange={({ target }) => {
-                  setCode(target.value);
-                  if (lookUp.error) lookUp.reset();
-                }}
-              />
-            </ShortForm>
+              problem={problemOf(lookUp.error, "We couldn't open it. Check your connection and try again.")}
+              onSend={(code) => lookUp.mutateAsync({ number, code }).catch(() => undefined)}
+              onType={lookUp.reset}
+            />
             <p className="mt-10 border-t border-hairline pt-6 text-[0.9375rem] text-soft">
               Number and code work until {disputeMonths} months after the decision.
             </p>

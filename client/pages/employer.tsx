@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
 import { DisputeForm } from '#client/features/dispute/dispute-form.tsx';
 import { AskForLink } from '#client/features/employer/ask-for-link.tsx';
 import { useEmployerKey } from '#client/features/employer/employer-key.ts';
@@ -7,6 +7,7 @@ import { RepresentedCompanies } from '#client/features/employer/represented-comp
 import { useOpenedLink } from '#client/features/employer/use-opened-link.ts';
 import { LogProofs } from '#client/features/moderation-log/log-proofs.tsx';
 import { OwnReplies } from '#client/features/reply/own-replies.tsx';
+import { problemOf } from '#client/problem-of.ts';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -42,9 +43,7 @@ export function EmployerPage() {
               problem={
                 isOver
                   ? 'This link has been used or has expired.'
-                  : open.error
-                    ? messageOf(open.error, "We couldn't open it. Check your connection and try again.")
-                    : undefined
+                  : problemOf(open.error, "We couldn't open it. Check your connection and try again.")
               }
               onSubmit={async () => (isOver ? leave() : use())}
             >

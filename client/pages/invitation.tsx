@@ -32,10 +32,7 @@ export function InvitationPage() {
   if (check.isError) {
     return (
       <Page title={title}>
-        <MessageScreen
-          title="We couldn't check the link"
-          text={messageOf(check.error, 'Check your connection and try again.')}
-        >
+        <MessageScreen title="We couldn't check the link" text={messageOf(check.error)}>
           <Button variant="secondary" onClick={() => check.mutate({ token })} inactive={check.isPending}>
             Try again
           </Button>

@@ -17,42 +17,40 @@ export function LoginPage() {
   const session = useSession();
   const { registration } = useOperator();
   const verified = readVerifiedCompany();
-  if (session?.user) {
-    return (
-      <Page title="Sign in">
-        <VerifiedNote companyId={verified} />
-        <SignedIn user={session.user} />
-      </Page>
-    );
-  }
-  if (ticket !== null) {
-    return (
-      <Page title="Sign in">
-        <div className="mx-auto max-w-md">
-          <h1 className="text-2xl sm:text-3xl">Enter your code</h1>
-          <CodeForm ticket={ticket} onExpired={() => setTicket(null)} />
-        </div>
-      </Page>
-    );
-  }
   return (
     <Page title="Sign in">
-      <div className="mx-auto max-w-md">
-        <VerifiedNote companyId={verified} />
-        <h1 className={verified === null ? 'text-2xl sm:text-3xl' : 'text-xl'}>Sign in</h1>
-        <p className="mt-3 mb-8 text-soft">
-          Accounts are for moderators. You don't need an account to read or write reviews.
-        </p>
-        <LoginForm onTicket={setTicket} />
-        {registration && (
-          <p className="mt-6 text-soft">
-            No account yet?{' '}
-            <Link href={paths.register()} className="text-link">
-              Create one
-            </Link>
-          </p>
-        )}
-      </div>
+      {session?.user ? (
+        <>
+          <VerifiedNote companyId={verified} />
+          <SignedIn user={session.user} />
+        </>
+      ) : (
+        <div className="mx-auto max-w-md">
+          {ticket === null ? (
+            <>
+              <VerifiedNote companyId={verified} />
+              <h1 className={verified === null ? 'text-2xl sm:text-3xl' : 'text-xl'}>Sign in</h1>
+              <p className="mt-3 mb-8 text-soft">
+                Accounts are for moderators. You don't need an account to read or write reviews.
+              </p>
+              <LoginForm onTicket={setTicket} />
+              {registration && (
+                <p className="mt-6 text-soft">
+                  No account yet?{' '}
+                  <Link href={paths.register()} className="text-link">
+                    Create one
+                  </Link>
+                </p>
+              )}
+            </>
+          ) : (
+            <>
+              <h1 className="text-2xl sm:text-3xl">Enter your code</h1>
+              <CodeForm ticket={ticket} onExpired={() => setTicket(null)} />
+            </>
+          )}
+        </div>
+      )}
     </Page>
   );
 }
@@ -62,36 +60,28 @@ export function RegisterPage() {
   const session = useSession();
   const { registration } = useOperator();
   if (registration === false) return <NotFoundScreen />;
-  if (registration === undefined) {
-    return (
-      <Page title="Create account">
-        <Skeleton className="mx-auto mt-8 h-64 max-w-md" />
-      </Page>
-    );
-  }
-  if (session?.user) {
-    return (
-      <Page title="Create account">
-        <SignedIn user={session.user} />
-      </Page>
-    );
-  }
   return (
     <Page title="Create account">
-      <div className="mx-auto max-w-md">
-        <h1 className="text-2xl sm:text-3xl">Create account</h1>
-        <p className="mt-3 mb-8 text-soft">
-          Accounts are for moderators. You don't need one to read or write reviews, and no review is tied to
-          an account. A new account can only sign in until an admin makes you a moderator.
-        </p>
-        <RegisterForm />
-        <p className="mt-6 text-soft">
-          Already have an account?{' '}
-          <Link href={paths.login()} className="text-link">
-            Sign in
-          </Link>
-        </p>
-      </div>
+      {registration === undefined ? (
+        <Skeleton className="mx-auto mt-8 h-64 max-w-md" />
+      ) : session?.user ? (
+        <SignedIn user={session.user} />
+      ) : (
+        <div className="mx-auto max-w-md">
+          <h1 className="text-2xl sm:text-3xl">Create account</h1>
+          <p className="mt-3 mb-8 text-soft">
+            Accounts are for moderators. You don't need one to read or write reviews, and no review is tied to
+            an account. A new account can only sign in until an admin makes you a moderator.
+          </p>
+          <RegisterForm />
+          <p className="mt-6 text-soft">
+            Already have an account?{' '}
+            <Link href={paths.login()} className="text-link">
+              Sign in
+            </Link>
+          </p>
+        </div>
+      )}
     </Page>
   );
 }

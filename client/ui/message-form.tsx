@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { TextArea } from '#client/ui/field.tsx';
+import { TextArea, TextField } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { useOneAtATime } from '#client/ui/use-one-at-a-time.ts';
@@ -85,6 +85,41 @@ export function MessageForm({ schema, label, hint, minLength, onSend, ...form }:
         minLength={minLength}
         error={formState.errors.message?.message}
         {...register('message')}
+      />
+    </ShortForm>
+  );
+}
+
+type CodeFormProps = Pick<ShortFormProps, 'button' | 'sending' | 'pending' | 'problem'> & {
+  label: string;
+  onSend: (code: string) => Promise<unknown>;
+  /** Called when another code is typed than the one that the problem is about. */
+  onType: () => void;
+};
+
+/** Asks for the code that opens something. One in the fragment of the address leaves it, and opens it right away. */
+export function CodeForm({ label, problem, onSend, onType, ...form }: CodeFormProps) {
+  const [code, setCode] = useState(() => /^#([\w-]{10,})$/.exec(location.hash)?.[1] ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (code === '') return;
+    history.replaceState(history.state, '', location.pathname);
+    void onSend(code);
+  }, []);
+  return (
+    <ShortForm {...form} isPage onSubmit={() => onSend(code)}>
+      <TextField
+        label={label}
+        hint="16 letters and digits, in upper or lower case."
+        required
+        autoCapitalize="none"
+        className="font-mono"
+        value={code}
+        error={problem}
+        onChange={({ target }) => {
+          setCode(target.value);
+          if (problem !== undefined) onType();
+        }}
       />
     </ShortForm>
   );

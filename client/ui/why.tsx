@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The reason for what stands above, for people who want to know it. */
-export function Why({ title = 'Why?', children }: { title?: string; children: ReactNode }) {
+export function Why({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="text-[0.9375rem] text-soft">
       <summary className="inline-flex min-h-11 items-center text-link">{title}</summary>

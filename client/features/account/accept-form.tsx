@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { invitationAcceptance } from '#shared/schemas/team.ts';
-import { AccountForm, newPasswordFields, showFieldErrors } from './account-form.tsx';
+import { AccountForm, newPasswordFields, showRefusal } from './account-form.tsx';
 import { dropInvitation } from './use-invitation.ts';
 import { useNewSession } from './use-new-session.ts';
 
@@ -34,11 +34,8 @@ export function AcceptForm({ token, email, onEnded }: Props) {
       }
     },
     onError(error) {
-      showFieldErrors(form, error);
-      const refusal = refusalOf(error);
-      if (refusal?.reason === 'invalid_invitation') return onEnded();
-      if (!refusal?.errors)
-        toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+      if (refusalOf(error)?.reason === 'invalid_invitation') onEnded();
+      else showRefusal(form, error);
     },
   });
   const pending = accept.isPending || login.isPending;

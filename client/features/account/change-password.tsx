@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { api, messageOf } from '#client/api.ts';
 import { saveSession } from '#client/session.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -17,13 +18,11 @@ const fields = {
   password: { ...newPasswordFields.password, label: 'New password' },
   password_confirmation: { ...newPasswordFields.password_confirmation, label: 'Confirm new password' },
 };
-type Values = {
-  current_password: string;
-  password: string;
-  password_confirmation: string;
-  code?: string | undefined;
+const empty: z.input<ReturnType<typeof passwordChangeOf>> = {
+  current_password: '',
+  password: '',
+  password_confirmation: '',
 };
-const empty: Values = { current_password: '', password: '', password_confirmation: '' };
 
 /** Asks for a code too if there is a second factor. */
 export function ChangePassword({ person }: { person: { name: string; email: string } }) {
@@ -38,11 +37,7 @@ export function ChangePassword({ person }: { person: { name: string; email: stri
       await Promise.all([utils.account.invalidate(), utils.secondFactor.invalidate()]);
     },
     onError(error) {
-      toast(
-        'error',
-        "Your password hasn't changed",
-        messageOf(error, 'Check your connection and try again.'),
-      );
+      toast('error', "Your password hasn't changed", messageOf(error));
       showFieldErrors(form, error);
     },
   });

@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { api, refusalOf } from '#client/api.ts';
 import { useSession } from '#client/session.ts';
-import { Button } from '#client/ui/button.tsx';
-import { TextField } from '#client/ui/field.tsx';
-import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
-import { currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ProofForm } from './account-form.tsx';
 
 type Asked = { codeNeeded: boolean; goOn: () => void };
 
@@ -30,17 +25,11 @@ export type Confirmation = ReturnType<typeof useConfirmation>;
 
 function ConfirmDialog({ codeNeeded, goOn, onClose }: Asked & { onClose: () => void }) {
   const email = useSession()?.user?.email;
-  const form = useForm<{ password: string; code?: string | undefined }>({
-    resolver: zodResolver(codeNeeded ? fullProof : identityProof),
-    defaultValues: codeNeeded ? { password: '', code: '' } : { password: '' },
-  });
-  const { errors } = form.formState;
   const confirm = api.account.confirm.useMutation({
     onSuccess() {
       onClose();
       goOn();
     },
-    onError: (error) => showRefusal(form, error),
   });
   return (
     <Modal
@@ -49,28 +38,15 @@ function ConfirmDialog({ codeNeeded, goOn, onClose }: Asked & { onClose: () => v
       sending={confirm.isPending}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit((proof) => !confirm.isPending && confirm.mutate(proof))}
-      >
-        <input hidden readOnly type="text" autoComplete="username" value={email} />
-        <TextField
-          required
-          {...ownPasswordField}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        {codeNeeded && (
-          <TextField required {...currentCodeField} error={errors.code?.message} {...form.register('code')} />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <CancelButton />
-          <Button type="submit" inactive={confirm.isPending}>
-            {confirm.isPending ? 'Checking...' : 'Confirm'}
-          </Button>
-        </div>
-      </form>
+      <ProofForm
+        inDialog
+        email={email}
+        needsCode={codeNeeded}
+        call={confirm}
+        button="Confirm"
+        sending="Checking..."
+        onCancel={onClose}
+      />
     </Modal>
   );
 }

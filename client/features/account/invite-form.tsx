@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Check, Copy } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
-import { toast } from '#client/ui/toast.ts';
-import { useCopy } from '#client/ui/use-copy.ts';
 import { invitationHours } from '#shared/account-limits.ts';
 import { textLimits } from '#shared/limits.ts';
 import { invitationInput } from '#shared/schemas/team.ts';
 import { teamRoles } from '#shared/words.ts';
+import { showRefusal } from './account-form.tsx';
 import type { Confirmation } from './confirm-dialog.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 const options = teamRoles.map((role) => ({ value: role, label: sentenceCase(role) }));
 const empty = { email: '', role: teamRoles[0] };
@@ -29,10 +28,9 @@ export function InviteForm({ confirmation, open }: { confirmation: Confirmation;
     onError(error, input) {
       if (confirmation.asksAfter(error, () => invite.mutate(input))) return;
       const refusal = refusalOf(error);
-      const message = refusal?.errors?.email?.[0] ?? (refusal?.reason === 'on_team' && refusal.message);
-      if (message) form.setError('email', { message }, { shouldFocus: true });
-      else
-        toast('error', "We couldn't invite them", messageOf(error, 'Check your connection and try again.'));
+      if (refusal?.reason === 'on_team')
+        form.setError('email', { message: refusal.message }, { shouldFocus: true });
+      else showRefusal(form, error, "We couldn't invite them");
     },
   });
   return (
@@ -63,32 +61,16 @@ export function InviteForm({ confirmation, open }: { confirmation: Confirmation;
           {invite.isPending ? 'Inviting...' : 'Invite'}
         </Button>
       </form>
-      <div role="status">
-        {invite.data && open.includes(invite.data.email) && <Invited {...invite.data} />}
+      <div role="status" className="not-empty:mt-6">
+        {invite.data && open.includes(invite.data.email) && (
+          <ShownOnce text={invite.data.link} button="Copy the link">
+            {invite.data.emailed
+              ? `We emailed this link to ${invite.data.email}. You can also send it to them yourself.`
+              : `We couldn't email ${invite.data.email}. Send them this link yourself.`}{' '}
+            It works once, for {invitationHours} hours.
+          </ShownOnce>
+        )}
       </div>
     </section>
-  );
-}
-
-type InvitedProps = { email: string; link: string; emailed: boolean };
-
-/** The link, which isn't shown again. */
-function Invited({ email, link, emailed }: InvitedProps) {
-  const { copied, copy } = useCopy(link);
-  const Icon = copied ? Check : Copy;
-  return (
-    <div className="mt-6 flex flex-col gap-3 rounded-card border border-hairline bg-tint p-5">
-      <p className="wrap-anywhere">
-        {emailed
-          ? `We emailed this link to ${email}. You can also send it to them yourself.`
-          : `We couldn't email ${email}. Send them this link yourself.`}{' '}
-        It works once, for {invitationHours} hours.
-      </p>
-      <p className="font-mono text-sm wrap-anywhere select-all">{link}</p>
-      <Button variant="secondary" onClick={copy}>
-        <Icon aria-hidden className="size-4" />
-        {copied ? 'Copied' : 'Copy the link'}
-      </Button>
-    </div>
   );
 }

@@ -1,19 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
-import { clearSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { saveJson } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/toast.ts';
-import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
 import type { User } from '#shared/schemas/auth.ts';
-import { fullProof, identityProof } from '#shared/schemas/second-factor.ts';
-import { AccountForm, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
+import { ProofForm } from './account-form.tsx';
+import { useLeaving } from './use-sign-out.ts';
 
 /** A copy of what we keep about an account, and the way to delete it. */
 export function OwnData({ person }: { person: User }) {
@@ -22,7 +16,7 @@ export function OwnData({ person }: { person: User }) {
   const save = async () => {
     const { data, error } = await copy.refetch();
     if (data) saveJson('account.json', data);
-    else toast('error', 'No copy was saved', messageOf(error, 'Check your connection and try again.'));
+    else toast('error', 'No copy was saved', messageOf(error));
   };
   return (
     <>
@@ -44,21 +38,13 @@ export function OwnData({ person }: { person: User }) {
 }
 
 function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }) {
-  const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const leave = useLeaving();
   const needsCode = api.secondFactor.status.useQuery().data?.enabled;
-  const form = useForm<{ password: string; code?: string | undefined }>({
-    resolver: zodResolver(needsCode ? fullProof : identityProof),
-    defaultValues: { password: '' },
-  });
   const remove = api.account.delete.useMutation({
     onSuccess() {
-      navigate(paths.home());
-      clearSession();
-      queryClient.clear();
+      leave();
       toast('success', 'Your account is deleted');
     },
-    onError: (error) => showRefusal(form, error),
   });
   const kept = mayModerate(person.roles) ? ' The audit log keeps your name with what you did.' : '';
   return (
@@ -68,13 +54,13 @@ function DeleteDialog({ person, onClose }: { person: User; onClose: () => void }
       sending={remove.isPending}
       onClose={onClose}
     >
-      <AccountForm
-        form={form}
-        fields={{ password: ownPasswordField, ...(needsCode && { code: currentCodeField }) }}
-        username={person.email}
-        onSubmit={(proof) => !remove.isPending && remove.mutate(proof)}
-        pending={remove.isPending}
-        button={remove.isPending ? 'Deleting...' : 'Delete for good'}
+      <ProofForm
+        inDialog
+        email={person.email}
+        needsCode={needsCode}
+        call={remove}
+        button="Delete for good"
+        sending="Deleting..."
         onCancel={onClose}
       />
     </Modal>

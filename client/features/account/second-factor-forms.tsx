@@ -3,13 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, refusalOf } from '#client/api.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { fullProof, identityProof, secondFactorCode } from '#shared/schemas/second-factor.ts';
-import { AccountForm, codeField, currentCodeField, ownPasswordField, showRefusal } from './account-form.tsx';
+import { secondFactorCode } from '#shared/schemas/second-factor.ts';
+import { AccountForm, codeField, ProofForm, showRefusal } from './account-form.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }));
-
-const password = ownPasswordField;
-const currentCode = currentCodeField;
 
 export type Draft = { secret: string; uri: string; draft: string };
 type Step<Done> = { email: string; onDone: (done: Done) => void; onCancel: () => void };
@@ -25,15 +22,7 @@ function Lead({ text, children }: { text: string; children: ReactNode }) {
 
 /** Proves who is there, before a new second factor. */
 export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { enabled: boolean }) {
-  const schema = enabled ? fullProof : identityProof;
-  const form = useForm<{ password: string; code?: string | undefined }>({
-    resolver: zodResolver(schema),
-    defaultValues: enabled ? { password: '', code: '' } : { password: '' },
-  });
-  const start = api.secondFactor.start.useMutation({
-    onSuccess: onDone,
-    onError: (error) => showRefusal(form, error),
-  });
+  const start = api.secondFactor.start.useMutation({ onSuccess: onDone });
   return (
     <Lead
       text={
@@ -42,14 +31,12 @@ export function StartForm({ email, enabled, onDone, onCancel }: Step<Draft> & { 
           : "Enter your password so we know it's you."
       }
     >
-      <AccountForm
-        form={form}
-        fields={enabled ? { password, code: currentCode } : { password }}
-        onSubmit={(input) => start.mutate(input)}
-        pending={start.isPending}
-        button={start.isPending ? 'Checking...' : 'Continue'}
-        username={email}
-        onCancel={onCancel}
+      <ProofForm
+        {...{ email, onCancel }}
+        needsCode={enabled}
+        call={start}
+        button="Continue"
+        sending="Checking..."
       />
     </Lead>
   );
@@ -100,42 +87,32 @@ export function ConfirmForm({ email, started, onDone, onCancel }: ConfirmProps) 
 }
 
 export function NewCodesForm({ email, onDone, onCancel }: Step<readonly string[]>) {
-  const form = useForm({ resolver: zodResolver(fullProof), defaultValues: { password: '', code: '' } });
   const renew = api.secondFactor.renewCodes.useMutation({
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    onError: (error) => showRefusal(form, error),
   });
   return (
     <Lead text="Your old recovery codes will stop working.">
-      <AccountForm
-        form={form}
-        fields={{ password, code: currentCode }}
-        onSubmit={(input) => renew.mutate(input)}
-        pending={renew.isPending}
-        button={renew.isPending ? 'Checking...' : 'Make new codes'}
-        username={email}
-        onCancel={onCancel}
+      <ProofForm
+        {...{ email, onCancel }}
+        needsCode
+        call={renew}
+        button="Make new codes"
+        sending="Checking..."
       />
     </Lead>
   );
 }
 
 export function RemoveForm({ email, onDone, onCancel }: Step<void>) {
-  const form = useForm({ resolver: zodResolver(fullProof), defaultValues: { password: '', code: '' } });
-  const remove = api.secondFactor.remove.useMutation({
-    onSuccess: () => onDone(),
-    onError: (error) => showRefusal(form, error),
-  });
+  const remove = api.secondFactor.remove.useMutation({ onSuccess: () => onDone() });
   return (
     <Lead text="You'll then need only your password to sign in.">
-      <AccountForm
-        form={form}
-        fields={{ password, code: currentCode }}
-        onSubmit={(input) => remove.mutate(input)}
-        pending={remove.isPending}
-        button={remove.isPending ? 'Turning off...' : 'Turn off'}
-        username={email}
-        onCancel={onCancel}
+      <ProofForm
+        {...{ email, onCancel }}
+        needsCode
+        call={remove}
+        button="Turn off"
+        sending="Turning off..."
       />
     </Lead>
   );

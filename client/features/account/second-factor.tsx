@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
+import { useSiteName } from '#client/operator.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { CopyOrDownload } from '#client/ui/copy-or-download.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { paths } from '#shared/paths.ts';
 import type { SecondFactor as Status } from '#shared/schemas/second-factor.ts';
 import { codesLeft } from './codes-left.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { ConfirmForm, type Draft, NewCodesForm, RemoveForm, StartForm } from './second-factor-forms.tsx';
 
 type StepState =
@@ -24,11 +24,7 @@ export function SecondFactor({ email }: { email: string }) {
   const [step, setStep] = useState<StepState>({ name: 'overview' });
 
   if (status.data === undefined)
-    return status.isError ? (
-      <LoadError title="We couldn't load your second factor." query={status} />
-    ) : (
-      <Skeleton className="h-24 w-full" />
-    );
+    return <NotLoaded what="your second factor" query={status} className="h-24 w-full" />;
 
   const { enabled, required } = status.data;
   const toOverview = () => setStep({ name: 'overview' });
@@ -129,3 +125,33 @@ function Overview({ status, onChoose }: OverviewProps) {
 
 const longDay = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Props = { codes: readonly string[]; email: string; onSaved: () => void };
+
+/** The recovery codes, the only time that they are shown. */
+function RecoveryCodes({ codes, email, onSaved }: Props) {
+  const siteName = useSiteName();
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 className="mt-4 text-lg font-medium">Save your recovery codes</h3>
+      <p className="text-soft">
+        If you lose your phone, sign in with one of them. Each works once. We can't show them again, so keep
+        them somewhere safe, such as your password manager.
+      </p>
+      <ul className="grid gap-x-6 gap-y-1.5 rounded-control border border-dashed border-control bg-paper px-4 py-5 text-center font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyOrDownload
+        text={codes.join('\n')}
+        file={{ name: 'recovery-codes.txt', write: () => recoveryFile(siteName, codes, email) }}
+      />
+      <Button onClick={onSaved}>I've saved my recovery codes</Button>
+    </div>
+  );
+}
+
+function recoveryFile(siteName: string, codes: readonly string[], email: string): string {
+  return [`${siteName} recovery codes for ${email}`, '', ...codes, '', 'Each works once.', ''].join('\n');
+}

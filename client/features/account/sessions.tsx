@@ -1,28 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
-import { clearSession } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
-import { paths } from '#shared/paths.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import type { OwnSession } from '#shared/schemas/account.ts';
+import { useLeaving } from './use-sign-out.ts';
 
 const HOUR = 3_600_000;
-const tryAgain = 'Check your connection and try again.';
 
 /** Where someone is signed in, and how to sign out there. */
 export function Sessions() {
-  const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const leave = useLeaving();
   const utils = api.useUtils();
   const list = useLostFocus<HTMLUListElement>();
   const sessions = api.account.sessions.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
-  const onError = (error: unknown) =>
-    toast('error', "You haven't been signed out", messageOf(error, tryAgain));
+  const onError = (error: unknown) => toast('error', "You haven't been signed out", messageOf(error));
   const endOne = api.account.endSession.useMutation({
     async onSuccess() {
       toast('success', 'Signed out in that browser');
@@ -32,9 +26,7 @@ export function Sessions() {
   });
   const endAll = api.account.endSessions.useMutation({
     onSuccess() {
-      navigate(paths.home());
-      clearSession();
-      queryClient.clear();
+      leave();
       toast('success', "You're signed out everywhere");
     },
     onError,

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { sentenceCase } from '#client/ui/formats.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import type { Member } from '#shared/schemas/team.ts';
 import { useConfirmation } from './confirm-dialog.tsx';
@@ -24,12 +23,7 @@ export function Team({ ownEmail }: { ownEmail: string }) {
   const confirmation = useConfirmation();
   const changes = useTeamChanges(confirmation, () => choose(null));
 
-  if (team.data === undefined)
-    return team.isError ? (
-      <LoadError title="We couldn't load the team." query={team} />
-    ) : (
-      <Skeleton className="h-64 w-full" />
-    );
+  if (team.data === undefined) return <NotLoaded what="the team" query={team} className="h-64 w-full" />;
 
   const { members, invitations } = team.data;
   return (

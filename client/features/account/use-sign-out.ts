@@ -6,13 +6,23 @@ import { toast } from '#client/ui/toast.ts';
 import { milliseconds } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 
+/** Goes to the home page and forgets who was signed in, and what they have seen. */
+export function useLeaving(): () => void {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  return () => {
+    navigate(paths.home());
+    clearSession();
+    queryClient.clear();
+  };
+}
+
 /**
  * Signs out in this browser right away, whatever the server responds and however long it takes.
  * @param onSignedOut runs after the server has confirmed it.
  */
 export function useSignOut(onSignedOut?: () => void): () => void {
-  const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const leave = useLeaving();
   const { client } = api.useUtils();
 
   return async () => {
@@ -21,9 +31,7 @@ export function useSignOut(onSignedOut?: () => void): () => void {
       context: { sessionToken: readSession()?.token },
       signal: AbortSignal.timeout(milliseconds.signOutWait),
     });
-    navigate(paths.home());
-    clearSession();
-    queryClient.clear();
+    leave();
     try {
       await ending;
       toast('success', 'Logout successful', 'You have been logged out successfully.');

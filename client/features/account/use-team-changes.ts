@@ -10,7 +10,7 @@ export function useTeamChanges(confirmation: Confirmation, onChanged: () => void
   const { team } = api.useUtils();
   const refresh = () => team.invalidate();
   const onError = (error: unknown) => {
-    toast('error', "That didn't work", messageOf(error, 'Check your connection and try again.'));
+    toast('error', "That didn't work", messageOf(error));
     return refresh();
   };
   const withdraw = api.team.withdraw.useMutation({

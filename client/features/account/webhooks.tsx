@@ -1,71 +1,55 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Check, Copy } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { api, messageOf, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { api, messageOf } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useCopy } from '#client/ui/use-copy.ts';
-import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { apiReference } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { type Webhook, webhookInput } from '#shared/schemas/webhook.ts';
-
-const TRY_AGAIN = 'Check your connection and try again.';
+import { showRefusal } from './account-form.tsx';
+import { ProgramSection } from './program-section.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 /** Addresses of programs that are told what changes, for admins. */
 export function Webhooks() {
   const webhooks = api.webhooks.list.useQuery(undefined, { refetchOnMount: 'always' });
   const { webhooks: cached } = api.useUtils();
-  const section = useLostFocus<HTMLElement>();
   const add = api.webhooks.add.useMutation({ onSuccess: () => cached.invalidate() });
   const added = webhooks.data?.data.some(({ id }) => id === add.data?.id) ? add.data : undefined;
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="webhooks"
-      className="mt-16 flex max-w-2xl flex-col gap-6 outline-none"
-    >
-      <div>
-        <h2 id="webhooks" className="text-2xl">
-          Webhooks
-        </h2>
-        <p className="mt-2 text-[0.9375rem] text-soft">
+    <ProgramSection
+      id="webhooks"
+      title="Webhooks"
+      what="the webhooks"
+      query={webhooks}
+      lead={
+        <>
           Once a day, we tell your own programs whether a month is over, which companies have changed, and
           whether much is waiting for moderators. Never about single reviews.{' '}
           <a href={apiReference('webhooks')} className="text-link underline underline-offset-4">
             What we send
           </a>
-        </p>
-      </div>
-      {webhooks.data === undefined ? (
-        webhooks.isError ? (
-          <LoadError title="We couldn't load the webhooks." query={webhooks} />
-        ) : (
-          <Skeleton className="h-24 w-full" />
-        )
-      ) : (
-        webhooks.data.data.length > 0 && (
-          <ul className="divide-y divide-hairline border-y border-hairline">
-            {webhooks.data.data.map((webhook) => (
-              <WebhookRow key={webhook.id} {...webhook} />
-            ))}
-          </ul>
-        )
-      )}
+        </>
+      }
+      row={(webhook) => <WebhookRow key={webhook.id} {...webhook} />}
+    >
       <WebhookForm add={add} />
-      <div role="status">{added && <Secret {...added} />}</div>
-    </section>
+      <div role="status">
+        {added && (
+          <ShownOnce text={added.secret} button="Copy the secret">
+            With this secret, {added.url} can check that a message is from us. We don't show it again.
+          </ShownOnce>
+        )}
+      </div>
+    </ProgramSection>
   );
 }
 
 function WebhookRow({ id, url, queue_above, delivered_month, state }: Webhook) {
   const { webhooks } = api.useUtils();
   const onError = (error: unknown) => {
-    toast('error', "That didn't work", messageOf(error, TRY_AGAIN));
+    toast('error', "That didn't work", messageOf(error));
     return webhooks.invalidate();
   };
   const remove = api.webhooks.remove.useMutation({
@@ -135,11 +119,7 @@ function WebhookForm({ add }: { add: ReturnType<typeof api.webhooks.add.useMutat
     if (add.isPending) return;
     add.mutate(input, {
       onSuccess: () => form.reset(),
-      onError(error) {
-        const message = refusalOf(error)?.errors?.url?.[0];
-        if (message) form.setError('url', { message }, { shouldFocus: true });
-        else toast('error', "We couldn't add the webhook", messageOf(error, TRY_AGAIN));
-      },
+      onError: (error) => showRefusal(form, error, "We couldn't add the webhook"),
     });
   });
   return (
@@ -163,22 +143,5 @@ function WebhookForm({ add }: { add: ReturnType<typeof api.webhooks.add.useMutat
         {add.isPending ? 'Adding the webhook...' : 'Add a webhook'}
       </Button>
     </form>
-  );
-}
-
-function Secret({ url, secret }: { url: string; secret: string }) {
-  const { copied, copy } = useCopy(secret);
-  const Icon = copied ? Check : Copy;
-  return (
-    <div className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-tint p-5">
-      <p className="wrap-anywhere">
-        With this secret, {url} can check that a message is from us. We don't show it again.
-      </p>
-      <p className="font-mono text-sm wrap-anywhere select-all">{secret}</p>
-      <Button variant="secondary" onClick={copy}>
-        <Icon aria-hidden className="size-4" />
-        {copied ? 'Copied' : 'Copy the secret'}
-      </Button>
-    </div>
   );
 }

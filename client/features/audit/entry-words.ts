@@ -1,107 +1,74 @@
 import { monthName } from '#shared/rules/calendar.ts';
 import type { AuditCount, AuditEntry } from '#shared/schemas/audit.ts';
+import type { AuditKind } from '#shared/words.ts';
 
 /** An entry, or what is still counted. */
 export type Fact = AuditCount & Partial<Pick<AuditEntry, 'target' | 'target_name'>>;
 
 /** What happened, in one sentence. A name is written as it is, also at the start. */
 export function sentenceOf(fact: Fact): string {
-  const { kind, after, times } = fact;
   const who = fact.actor_role === 'operator' ? 'The operator' : fact.actor_name;
   // What people do to their own account has that as its target.
-  const whom = fact.target === `account:${fact.actor}` ? '' : fact.target_name;
-  const reviews = [many(times, 'review'), whom && ` of ${whom}`].filter(Boolean).join('');
-  switch (kind) {
-    case 'sign_in':
-      return `${who} signed in`;
-    case 'sign_in_failed':
-      return `${times === 1 ? 'A failed attempt' : many(times, 'failed attempt')} to sign in${whom ? ` as ${whom}` : toWhat(fact)}`;
-    case 'sign_out_everywhere':
-      return whom ? `${who} signed ${whom} out everywhere` : `${who} signed out everywhere`;
-    case 'password_changed':
-      return whom ? `${who} set a new password for ${whom}` : `${who} changed their password`;
-    case 'second_factor_on':
-      return `${who} turned on a second factor`;
-    case 'second_factor_off':
-      return `${who} turned off the second factor`;
-    case 'second_factor_reset':
-      return `${who} reset ${whom}'s second factor`;
-    case 'recovery_codes_renewed':
-      return `${who} made new recovery codes`;
-    case 'account_created':
-      return `${who} created an account for ${whom}`;
-    case 'account_deleted':
-      return whom ? `${who} deleted ${whom}'s account` : `${who} deleted their account`;
-    case 'role_changed':
-      return `${who} changed ${whom}'s role`;
-    case 'invitation_sent':
-      return whom ? `${who} invited ${whom}` : `${who} sent an invitation`;
-    case 'invitation_used':
-      return `${who} accepted an invitation`;
-    case 'invitation_withdrawn':
-      return `${who} withdrew an invitation`;
-    case 'review_decided':
-      return `${who} ${decisions[after] ?? 'decided on'} ${reviews}`;
-    case 'reports_decided':
-      return after === 'removed'
-        ? `${who} removed ${reviews} after a report`
-        : `${who} dismissed reports about ${reviews}`;
-    case 'dispute_decided':
-      return after === 'removed'
-        ? `${who} removed ${reviews} after a dispute`
-        : `${who} kept ${reviews} after a dispute`;
-    case 'notice_decided':
-      return after === 'removed'
-        ? `${who} removed ${reviews} after a legal notice`
-        : `${who} dismissed legal notices about ${reviews}`;
-    case 'notifier_asked':
-      return `${who} asked the sender of a legal notice about ${reviews}`;
-    case 'reply_decided':
-      return `${who} ${after === 'published' ? 'published' : 'refused'} ${times === 1 ? 'the reply' : 'the replies'} to ${reviews}`;
-    case 'decision_undone':
-      return `${who} undid ${many(times, 'decision')}${whom ? ` on reviews of ${whom}` : ''}`;
-    case 'second_reading':
-      return `${who} read ${reviews} again`;
-    case 'author_asked':
-      return times === 1 ? `${who} asked the author of ${reviews}` : `${who} asked the authors of ${reviews}`;
-    case 'correction_decided':
-      return `${who} ${after} ${many(times, 'correction')}${whom ? ` of ${whom}` : ''}`;
-    case 'company_changed':
-      return `${who} changed ${whom || 'companies'}`;
-    case 'banner_changed':
-      return `${who} ${after ? 'set' : 'took down'} a banner of ${whom || 'a company'}`;
-    case 'companies_merged':
-      return `${who} merged ${whom || 'a company'} into ${after || 'another one'}`;
-    case 'company_merge_undone':
-      return `${who} undid the merge of ${whom || 'a company'}`;
-    case 'company_reports_dismissed':
-      return `${who} dismissed reports of ${whom || 'companies'}`;
-    case 'companies_imported':
-      return `${who} imported companies`;
-    case 'site_changed':
-      return `${who} changed ${after} of this site`;
-    case 'api_key_made':
-      return `${who} made the API key of ${after}`;
-    case 'api_key_revoked':
-      return `${who} revoked the API key of ${after}`;
-    case 'webhook_added':
-      return `${who} added a webhook to ${after}`;
-    case 'webhook_removed':
-      return `${who} removed a webhook to ${after}`;
-    case 'backup':
-      return `${who} started a backup`;
-    case 'backup_finished':
-      return `${who} finished a backup`;
-    case 'backup_tested':
-      return `${who} tested that a backup can be restored`;
-    case 'restore':
-      return `${who} restored a backup`;
-    case 'statistics_recomputed':
-      return `${who} recomputed the statistics`;
-    case 'audit_exported':
-      return `${who} exported this log`;
-  }
+  const whom = fact.target === `account:${fact.actor}` ? '' : (fact.target_name ?? '');
+  const said = sentences[fact.kind]({ ...fact, whom, reviews: `${many(fact.times, 'review')}${of(whom)}` });
+  return fact.kind === 'sign_in_failed' ? said : `${who} ${said}`;
 }
+
+type Words = Fact & { whom: string; reviews: string };
+
+const of = (whom: string) => whom && ` of ${whom}`;
+
+/** What follows who it was. */
+const sentences: Record<AuditKind, (words: Words) => string> = {
+  sign_in: () => 'signed in',
+  sign_in_failed: ({ times, whom, target }) =>
+    `${times === 1 ? 'A failed attempt' : many(times, 'failed attempt')} to sign in${whom ? ` as ${whom}` : toWhat(target)}`,
+  sign_out_everywhere: ({ whom }) => (whom ? `signed ${whom} out everywhere` : 'signed out everywhere'),
+  password_changed: ({ whom }) => (whom ? `set a new password for ${whom}` : 'changed their password'),
+  second_factor_on: () => 'turned on a second factor',
+  second_factor_off: () => 'turned off the second factor',
+  second_factor_reset: ({ whom }) => `reset ${whom}'s second factor`,
+  recovery_codes_renewed: () => 'made new recovery codes',
+  account_created: ({ whom }) => `created an account for ${whom}`,
+  account_deleted: ({ whom }) => (whom ? `deleted ${whom}'s account` : 'deleted their account'),
+  role_changed: ({ whom }) => `changed ${whom}'s role`,
+  invitation_sent: ({ whom }) => (whom ? `invited ${whom}` : 'sent an invitation'),
+  invitation_used: () => 'accepted an invitation',
+  invitation_withdrawn: () => 'withdrew an invitation',
+  review_decided: ({ after, reviews }) => `${decisions[after] ?? 'decided on'} ${reviews}`,
+  reports_decided: ({ after, reviews }) =>
+    after === 'removed' ? `removed ${reviews} after a report` : `dismissed reports about ${reviews}`,
+  dispute_decided: ({ after, reviews }) =>
+    `${after === 'removed' ? 'removed' : 'kept'} ${reviews} after a dispute`,
+  notice_decided: ({ after, reviews }) =>
+    after === 'removed'
+      ? `removed ${reviews} after a legal notice`
+      : `dismissed legal notices about ${reviews}`,
+  notifier_asked: ({ reviews }) => `asked the sender of a legal notice about ${reviews}`,
+  reply_decided: ({ after, times, reviews }) =>
+    `${after === 'published' ? 'published' : 'refused'} ${times === 1 ? 'the reply' : 'the replies'} to ${reviews}`,
+  decision_undone: ({ times, whom }) => `undid ${many(times, 'decision')}${whom && ` on reviews of ${whom}`}`,
+  second_reading: ({ reviews }) => `read ${reviews} again`,
+  author_asked: ({ times, reviews }) => `asked the ${times === 1 ? 'author' : 'authors'} of ${reviews}`,
+  correction_decided: ({ after, times, whom }) => `${after} ${many(times, 'correction')}${of(whom)}`,
+  company_changed: ({ whom }) => `changed ${whom || 'companies'}`,
+  banner_changed: ({ after, whom }) => `${after ? 'set' : 'took down'} a banner of ${whom || 'a company'}`,
+  companies_merged: ({ after, whom }) => `merged ${whom || 'a company'} into ${after || 'another one'}`,
+  company_merge_undone: ({ whom }) => `undid the merge of ${whom || 'a company'}`,
+  company_reports_dismissed: ({ whom }) => `dismissed reports of ${whom || 'companies'}`,
+  companies_imported: () => 'imported companies',
+  site_changed: ({ after }) => `changed ${after} of this site`,
+  api_key_made: ({ after }) => `made the API key of ${after}`,
+  api_key_revoked: ({ after }) => `revoked the API key of ${after}`,
+  webhook_added: ({ after }) => `added a webhook to ${after}`,
+  webhook_removed: ({ after }) => `removed a webhook to ${after}`,
+  backup: () => 'started a backup',
+  backup_finished: () => 'finished a backup',
+  backup_tested: () => 'tested that a backup can be restored',
+  restore: () => 'restored a backup',
+  statistics_recomputed: () => 'recomputed the statistics',
+  audit_exported: () => 'exported this log',
+};
 
 const decisions: Record<string, string> = {
   published: 'approved',
@@ -111,9 +78,8 @@ const decisions: Record<string, string> = {
 };
 
 /** Those of the current hour are counted together. */
-function toWhat({ target }: Fact): string {
-  return target === undefined ? '' : " to other accounts or accounts that don't exist";
-}
+const toWhat = (target: string | undefined) =>
+  target === undefined ? '' : " to other accounts or accounts that don't exist";
 
 function many(count: number, noun: string): string {
   if (count !== 1) return `${count.toLocaleString('en')} ${noun}s`;

@@ -4,10 +4,9 @@ import { type RegisterOptions, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import type { z } from 'zod';
 import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -39,7 +38,14 @@ export function AddCompanyDialog({ term, onClose }: Props) {
       sending={creating}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <ShortForm
+        inDialog
+        button={similar.length > 0 ? 'Add it anyway' : 'Create Company'}
+        sending={checking ? 'Checking...' : 'Creating...'}
+        pending={checking || creating}
+        problem={problem}
+        onSubmit={submit}
+      >
         <TextField
           label="Company Name *"
           required
@@ -79,22 +85,9 @@ export function AddCompanyDialog({ term, onClose }: Props) {
         />
         <TextField label="Address" maxLength={textLimits.address.max} {...field('address')} />
         <CompanyFactsFields field={field} />
-        <Problem text={problem} />
-        <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <CancelButton />
-          <Button type="submit" inactive={checking || creating}>
-            {label({ checking, creating, asking: similar.length > 0 })}
-          </Button>
-        </div>
-      </form>
+      </ShortForm>
     </Modal>
   );
-}
-
-function label({ checking, creating, asking }: Record<'checking' | 'creating' | 'asking', boolean>) {
-  if (checking) return 'Checking...';
-  if (creating) return 'Creating...';
-  return asking ? 'Add it anyway' : 'Create Company';
 }
 
 type Values = z.input<typeof companyInput>;

@@ -9,7 +9,6 @@ import { paths } from '#shared/paths.ts';
 import { queryOfView } from '#shared/rules/directory.ts';
 import type { FoundCompany } from '#shared/schemas/company.ts';
 import { AddCompanyButton } from './add-company-button.tsx';
-import { ChosenFilters, ClearFilters } from './chosen-filters.tsx';
 import { CardSkeletons } from './company-card.tsx';
 import {
   dimmedWhileBusy,
@@ -20,6 +19,7 @@ import {
   useCompanyPages,
 } from './company-pages.tsx';
 import { DirectoryCard } from './directory-card.tsx';
+import { ChosenFilters, ClearFilters } from './directory-filters.tsx';
 import { counted } from './evidence.ts';
 import { isGuess } from './marked-text.tsx';
 

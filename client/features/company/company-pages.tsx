@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
@@ -8,7 +9,7 @@ import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { type DirectoryView, queryOfView } from '#shared/rules/directory.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
-import type { FoundCompany } from '#shared/schemas/company.ts';
+import type { companyList } from '#shared/schemas/company-list.ts';
 import { byRow } from './by-row.ts';
 import { evidenceIn } from './evidence.ts';
 
@@ -24,16 +25,7 @@ export type Shown = {
 
 /** What arrived for a search, or for none: a page waits for the pages before it, so nothing is pushed down. */
 type Answer = { search: string; view: DirectoryView | undefined; pages: List[] };
-type List = {
-  data: FoundCompany[];
-  meta: {
-    has_more: boolean;
-    total?: number | undefined;
-    reviews?: number | undefined;
-    newest_month?: string | undefined;
-    next_cursor?: string | undefined;
-  };
-};
+type List = z.infer<typeof companyList>;
 
 /**
  * The first pages of the list, or one that comes later. What was shown for one term stays until the list for the next has

@@ -1,12 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pager } from '#client/ui/pager.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { ModeratedList } from '#client/moderated-list.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useLostFocus } from '#client/ui/use-lost-focus.ts';
-import { useStillClicks } from '#client/ui/use-still-clicks.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 import type { Correction } from '#shared/schemas/correction.ts';
@@ -19,43 +14,22 @@ export function CorrectionList() {
     refetchOnMount: 'always',
   });
   const decide = useDecideCorrection();
-  const list = useLostFocus<HTMLDivElement>();
-  const corrections = query.data?.data;
-  const items = useRef<HTMLUListElement>(null);
-  useStillClicks(items, corrections?.map((one) => one.id + JSON.stringify(shownIn(one))).join() ?? '', false);
-  if (query.error && !query.isFetching)
-    return <LoadError title="We couldn't load the corrections." query={query} />;
-  if (corrections === undefined)
-    return (
-      <div role="status" aria-label="Loading the corrections">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
   return (
-    <div ref={list} tabIndex={-1} aria-busy={query.isFetching} className="outline-none">
-      {corrections.length === 0 && page === 1 && <EmptyState title="No corrections are waiting." />}
-      <ul ref={items} className="divide-y divide-hairline">
-        {corrections.map((correction) => (
-          <li key={correction.id} className="py-7 first:pt-0">
-            <CorrectionItem
-              correction={correction}
-              pending={decide.isPending}
-              onDecide={(approved) =>
-                decide.mutate({ id: correction.id, approved, before: shownIn(correction) })
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {(corrections.length > 0 || page > 1) && (
-        <Pager
-          page={page}
-          isLast={corrections.length < pageSizes.moderation}
-          busy={query.isFetching}
-          onChange={setPage}
+    <ModeratedList
+      {...{ query, page }}
+      what="the corrections"
+      empty="No corrections are waiting."
+      keyOf={(one) => one.id + JSON.stringify(shownIn(one))}
+      onPage={setPage}
+    >
+      {(correction) => (
+        <CorrectionItem
+          correction={correction}
+          pending={decide.isPending}
+          onDecide={(approved) => decide.mutate({ id: correction.id, approved, before: shownIn(correction) })}
         />
       )}
-    </div>
+    </ModeratedList>
   );
 }
 

@@ -22,11 +22,11 @@ const nouns = { industry: 'industries', country: 'countries' } as const;
 /** A longer list shows so many, and folds the rest. */
 const SHOWN = 6;
 
-export const hrefOf = (view: DirectoryView, change: DirectoryView) =>
+const hrefOf = (view: DirectoryView, change: DirectoryView) =>
   paths.companies(queryOfView({ ...view, ...change }));
 
 /** What a choice is called. */
-export function choiceWords(filter: Filter, value: string): string {
+function choiceWords(filter: Filter, value: string): string {
   if (value === unknownFact)
     return filter === 'country' || filter === 'industry' ? `${titles[filter]} not known` : 'Size not known';
   if (filter === 'country') return countryName(value);
@@ -168,5 +168,38 @@ function AtLeastFive({ view, facets }: Props & { facets: Facets }) {
         isChosen={isChosen}
       />
     </section>
+  );
+}
+
+/** What is chosen: each removes itself. */
+export function ChosenFilters({ view }: { view: DirectoryView }) {
+  const { sort, ...choice } = view;
+  const chosen = Object.entries(choice) as [keyof DirectoryChoice, string][];
+  return (
+    <>
+      {chosen.map(([filter, value]) => (
+        <Link
+          key={filter}
+          href={hrefOf(view, { [filter]: undefined })}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-control px-3 text-sm font-medium hover:bg-tint"
+        >
+          <span className="sr-only">Remove filter: </span>
+          {choiceWords(filter, value)}
+          <span aria-hidden>✕</span>
+        </Link>
+      ))}
+      {chosen.length > 1 && <ClearFilters sort={sort} />}
+    </>
+  );
+}
+
+export function ClearFilters({ sort }: { sort: DirectoryView['sort'] }) {
+  return (
+    <Link
+      href={paths.companies(queryOfView({ sort }))}
+      className="inline-flex min-h-11 items-center text-sm text-link"
+    >
+      Clear filters
+    </Link>
   );
 }

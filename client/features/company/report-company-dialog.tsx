@@ -1,4 +1,5 @@
-import { api, messageOf, offlineText } from '#client/api.ts';
+import { api } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { SentReport, sentReport } from '#client/sent-report.tsx';
 import { MessageForm } from '#client/ui/message-form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -36,12 +37,7 @@ export function ReportCompanyDialog({ company: { id, name }, onClose }: Props) {
           button="Submit Report"
           sending="Submitting..."
           pending={report.isPending}
-          problem={
-            report.error
-              ? (offlineText(report.error) ??
-                messageOf(report.error, "We couldn't send it. Try again in a moment."))
-              : undefined
-          }
+          problem={problemOf(report.error, "We couldn't send it. Try again in a moment.")}
           onSend={(reason) => report.mutateAsync({ id, reason }).catch(() => undefined)}
         />
       ) : (

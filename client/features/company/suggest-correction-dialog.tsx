@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
-import { Button } from '#client/ui/button.tsx';
+import { api, refusalOf, wasOffline } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { CancelButton, Modal } from '#client/ui/modal.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { ShortForm } from '#client/ui/message-form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
@@ -37,7 +37,7 @@ export function SuggestCorrectionDialog({ company, onClose }: Props) {
       sending={pending}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <ShortForm inDialog button="Send" pending={pending} problem={problem} onSubmit={submit}>
         <TextField
           label="HQ Location"
           placeholder="City, country"
@@ -62,14 +62,7 @@ export function SuggestCorrectionDialog({ company, onClose }: Props) {
           error={errors.note?.message}
           {...form.register('note')}
         />
-        <Problem text={problem} />
-        <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <CancelButton />
-          <Button type="submit" inactive={pending}>
-            {pending ? 'Sending...' : 'Send'}
-          </Button>
-        </div>
-      </form>
+      </ShortForm>
     </Modal>
   );
 }
@@ -102,7 +95,9 @@ function useSuggestion(company: Company, onClose: () => void) {
     form,
     submit: form.handleSubmit((input) => suggest.mutate(changedIn(input, company))),
     pending: suggest.isPending,
-    problem: problemOf(suggest.error),
+    problem: refusalOf(suggest.error)?.errors?.logo
+      ? undefined
+      : problemOf(suggest.error, "We couldn't send it. Try again in a moment."),
   };
 }
 
@@ -114,9 +109,4 @@ function changedIn(input: Sent, company: Company): Sent {
   for (const name of facts)
     if (name === 'size' || name === 'size_year' ? isSameSize : isSame(name)) delete changed[name];
   return changed;
-}
-
-function problemOf(error: unknown): string | undefined {
-  if (!error || refusalOf(error)?.errors?.logo) return undefined;
-  return offlineText(error) ?? messageOf(error, "We couldn't send it. Try again in a moment.");
 }

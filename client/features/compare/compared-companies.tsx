@@ -1,18 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { api, refusalOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { createStore } from '#client/ui/store.ts';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { mostCompared } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
+import type { Company } from '#shared/schemas/company.ts';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { HigherOrLower } from './compared-cell.tsx';
 import { ComparisonControls } from './comparison-controls.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { RunningComparison } from './running-comparison.tsx';
 import { Verdict } from './verdict.tsx';
 import { anyDiffers } from './verdict-words.ts';
 
@@ -96,5 +97,26 @@ function Compared({ ids, comparison, leftOut, all, add }: ComparedProps) {
         </Link>
       </p>
     </>
+  );
+}
+
+/** What this tab has compared last. It's gone with the page's memory. */
+const lastCompared = createStore<readonly Company[]>([]);
+
+/** Offers to add a company that was chosen elsewhere to what was compared before. */
+function RunningComparison({ companies }: { companies: readonly Company[] }) {
+  const [earlier] = useState(lastCompared.get);
+  useEffect(() => lastCompared.set(companies), [companies]);
+  const [chosen, second] = companies;
+  if (chosen === undefined || second !== undefined) return null;
+  if (earlier.length === 0 || earlier.length === mostCompared) return null;
+  if (earlier.some(({ id }) => id === chosen.id)) return null;
+  return (
+    <Link
+      href={paths.compare([...earlier, chosen].map(({ id }) => id))}
+      className="mt-2 inline-flex min-h-11 items-center text-link"
+    >
+      Compare it with {earlier.map(({ name }) => name).join(', ')}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { DifferenceRow } from '#client/ui/difference-row.tsx';
 import type { Comparison } from '#shared/schemas/comparison.ts';
 import { type Reason, reasonsOf, verdictOf } from './verdict-words.ts';
 
@@ -36,15 +37,9 @@ function Reasons({ title, reasons, names }: ReasonsProps) {
       <h2 className="text-xl">{title}</h2>
       <ul className="mt-3 border-t border-hairline">
         {reasons.map(({ text, by, own, first }) => (
-          <li key={text} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-hairline py-3">
-            <span className="font-display text-[1.0625rem] leading-snug">{text}</span>
-            <span
-              className={`text-lg font-medium tabular-nums ${by > 0 ? 'text-good-text' : 'text-bad-text'}`}
-            >{`${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}`}</span>
-            <span className="mt-1 text-sm text-soft">
-              {names[1]} {own.toFixed(1)}, {names[0]} {first.toFixed(1)}
-            </span>
-          </li>
+          <DifferenceRow key={text} text={text} by={by}>
+            {names[1]} {own.toFixed(1)}, {names[0]} {first.toFixed(1)}
+          </DifferenceRow>
         ))}
       </ul>
     </section>

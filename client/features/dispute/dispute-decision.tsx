@@ -24,10 +24,7 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
   const decide = async (action: Action) => {
     const { success, error: wrong } = disputeDecision.shape.reasons.safeParse(reasons);
     setError(wrong?.issues[0]?.message);
-    if (success)
-      await onDecide({ action, reasons }).catch((refusal) =>
-        setError(messageOf(refusal, 'Check your connection and try again.')),
-      );
+    if (success) await onDecide({ action, reasons }).catch((refusal) => setError(messageOf(refusal)));
   };
   return (
     <article aria-label={`Dispute of a review of ${review.company_name}`}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
@@ -16,7 +17,6 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
   const [missing, setMissing] = useState<string>();
   const open = api.disputes.open.useMutation({ gcTime: 0 });
   const errors = refusalOf(open.error)?.errors;
-  const isOther = open.error && !errors?.claim;
 
   if (open.data)
     return (
@@ -63,7 +63,7 @@ export function DisputeForm({ employerKey: key }: { employerKey: string }) {
         isPage
         button="Dispute the review"
         pending={open.isPending}
-        problem={isOther ? messageOf(open.error, 'Check your connection and try again.') : undefined}
+        problem={errors?.claim ? undefined : problemOf(open.error)}
         onSubmit={send}
       >
         <TextField

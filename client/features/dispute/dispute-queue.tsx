@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pager } from '#client/ui/pager.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { ModeratedList } from '#client/moderated-list.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 import type { ManagedDispute } from '#shared/schemas/dispute.ts';
@@ -19,7 +15,6 @@ export function DisputeQueue({ renderReview }: Props) {
   const query = api.managedDisputes.list.useQuery(pageInput(page, pageSizes.moderation), {
     refetchOnMount: 'always',
   });
-  const list = useLostFocus<HTMLDivElement>();
   const { managedDisputes, moderation } = api.useUtils();
   const readAgain = () => Promise.all([managedDisputes.invalidate(), moderation.invalidate()]);
   const decide = api.managedDisputes.decide.useMutation({
@@ -37,39 +32,17 @@ export function DisputeQueue({ renderReview }: Props) {
       await readAgain();
     },
   });
-  const disputes = query.data?.data;
-  if (query.error && !query.isFetching)
-    return <LoadError title="We couldn't load the disputes." query={query} />;
-  if (disputes === undefined)
-    return (
-      <div role="status" aria-label="Loading the disputes">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
   return (
-    <div ref={list} tabIndex={-1} aria-busy={query.isFetching} className="outline-none">
-      {disputes.length === 0 && page === 1 && <EmptyState title="No disputes are waiting." />}
-      <ul className="divide-y divide-hairline">
-        {disputes.map((dispute) => (
-          <li key={dispute.id} className="py-7 first:pt-0">
-            <DisputeDecision
-              dispute={dispute}
-              pending={decide.isPending}
-              onDecide={(decision) => decide.mutateAsync({ id: dispute.id, ...decision })}
-            >
-              {renderReview(dispute.review)}
-            </DisputeDecision>
-          </li>
-        ))}
-      </ul>
-      {(disputes.length > 0 || page > 1) && (
-        <Pager
-          page={page}
-          isLast={disputes.length < pageSizes.moderation}
-          busy={query.isFetching}
-          onChange={setPage}
-        />
+    <ModeratedList {...{ query, page }} what="the disputes" empty="No disputes are waiting." onPage={setPage}>
+      {(dispute) => (
+        <DisputeDecision
+          dispute={dispute}
+          pending={decide.isPending}
+          onDecide={(decision) => decide.mutateAsync({ id: dispute.id, ...decision })}
+        >
+          {renderReview(dispute.review)}
+        </DisputeDecision>
       )}
-    </div>
+    </ModeratedList>
   );
 }

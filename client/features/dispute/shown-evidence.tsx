@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { splitPages } from '#shared/rules/gray-pages.ts';
 import { canvasOf } from './read-pages.ts';
 
@@ -14,14 +13,7 @@ export function ShownEvidence({ disputeId }: { disputeId: number }) {
     () => (sent ? splitPages(sent).map((page) => canvasOf(page).toDataURL('image/png')) : []),
     [sent],
   );
-  if (query.error && !query.isFetching)
-    return <LoadError title="We couldn't load the evidence." query={query} />;
-  if (query.data === undefined)
-    return (
-      <div role="status" aria-label="Loading the evidence">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+  if (sent === undefined) return <NotLoaded what="the evidence" query={query} className="h-64 w-full" />;
   return (
     <ul className="mt-2 flex flex-col gap-4">
       {pages.map((page, index) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { saveFile } from '#client/ui/save-file.ts';
+import { saveJson } from '#client/ui/save-file.ts';
 import { browserStorage } from '#client/ui/store.ts';
 import type { SignedSentence as Signed } from '#shared/schemas/signed-sentence.ts';
 
@@ -24,12 +24,7 @@ export function SignedSentence({ statement }: { statement: Signed }) {
         <Button variant="secondary" onClick={check}>
           Check the signature
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            saveFile('candor-statement.json', `${JSON.stringify(statement, null, 2)}\n`, 'application/json')
-          }
-        >
+        <Button variant="secondary" onClick={() => saveJson('candor-statement.json', statement)}>
           Save it as a file
         </Button>
       </div>

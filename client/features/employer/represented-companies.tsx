@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { AskForLink } from './ask-for-link.tsx';
 import { saveEmployerKey } from './employer-key.ts';
 import { RepresentedCompany } from './represented-company.tsx';
@@ -19,19 +19,14 @@ export function RepresentedCompanies({ employerKey: key, renderActions }: Props)
     if (isOver) saveEmployerKey(null);
   }, [isOver]);
 
-  if (read.data === undefined && !read.isError)
-    return (
-      <div role="status" aria-label="Loading">
-        <Skeleton className="mt-6 h-64 w-full" />
-      </div>
-    );
   if (read.data === undefined)
     return (
-      <div role="alert" className="mt-6 flex flex-col items-start gap-3">
-        <p>{messageOf(read.error, "We couldn't load this. Check your connection and try again.")}</p>
-        <Button variant="secondary" inactive={read.isPending} onClick={() => mutate({ key })}>
-          Try again
-        </Button>
+      <div className="mt-6">
+        <NotLoaded
+          what="your companies"
+          query={{ error: read.error, isFetching: read.isPending, refetch: () => mutate({ key }) }}
+          className="h-64 w-full"
+        />
       </div>
     );
   return (

@@ -18,8 +18,7 @@ type Props = {
 /** A company that someone speaks for, until when, and who else does. */
 export function RepresentedCompany({ represented, employerKey: key, renderActions, onChange }: Props) {
   const { id, company, email, until, people } = represented;
-  const failed = (title: string) => (error: unknown) =>
-    toast('error', title, messageOf(error, 'Check your connection and try again.'));
+  const failed = (title: string) => (error: unknown) => toast('error', title, messageOf(error));
   const renew = api.representatives.renew.useMutation({
     onSuccess({ until: later }) {
       toast('success', `You speak for ${company.name} until the end of ${monthName(later)}`);

@@ -16,8 +16,7 @@ export function Health() {
   );
   const found = query.data?.data;
   const testMail = api.health.testMail.useMutation({
-    onError: (error) =>
-      toast('error', "We couldn't send it", messageOf(error, 'Check your connection and try again.')),
+    onError: (error) => toast('error', "We couldn't send it", messageOf(error)),
   });
   return (
     <section aria-labelledby="health" className="flex flex-col gap-6">

@@ -1,9 +1,10 @@
+import { use } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
+import { CodeBlock } from '#client/ui/code-block.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Page, SiteContext } from '#client/ui/page.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay, monthAfter, monthName } from '#shared/rules/calendar.ts';
@@ -12,14 +13,13 @@ import { pageInput } from '#shared/rules/page-number.ts';
 import type { ModerationLog as Log } from '#shared/schemas/moderation-log.ts';
 import { LogEntries } from './log-entries.tsx';
 import { LogFilter } from './log-filter.tsx';
-import { LogRoot } from './log-root.tsx';
 
 type Props = LogView & { page: number };
 
 /** The entries of a month that is over, with what shows that none is missing. */
 export function ModerationLog({ page, ...view }: Props) {
   const query = api.moderationLog.list.useQuery({ ...view, ...pageInput(page, pageSizes.log) });
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Page
       title="Moderation log"
@@ -30,9 +30,11 @@ export function ModerationLog({ page, ...view }: Props) {
         Every decision about a review{begin(data)}. People make all of them. You can check that none is
         missing and that none was changed.
       </p>
-      {error && <LoadError title="We couldn't load the log." query={query} />}
-      {!error && data === undefined && <Skeleton className="mt-8 h-[40rem] w-full" />}
-      {data && <Month {...{ data, view, page }} />}
+      {data ? (
+        <Month {...{ data, view, page }} />
+      ) : (
+        <NotLoaded what="the log" query={query} className="mt-8 h-[40rem] w-full" />
+      )}
     </Page>
   );
 }
@@ -80,3 +82,25 @@ function begin(data: Log | undefined): string {
 
 const monthWord = (month: string) => monthName(month).split(' ')[0];
 const firstOf = (month: string) => `${monthWord(monthAfter(new Date(firstDay(month))))} 1`;
+
+/** What others keep of a month to notice a later change. */
+function LogRoot({ month }: { month: NonNullable<Log['month']> }) {
+  const { url } = use(SiteContext);
+  return (
+    <aside aria-labelledby="missing" className="self-start rounded-card border border-hairline bg-card p-6">
+      <h2 id="missing" className="text-lg">
+        Is anything missing?
+      </h2>
+      <p className="mt-3 text-[0.9375rem] text-soft">
+        All {month.entries.toLocaleString('en')} entries are hashed in pairs until one root is left. Leave one
+        out or change it, and the root changes. Keep the root to see later that it is still the same.
+      </p>
+      <p className="mt-4 text-sm">Root of {monthName(month.month)}</p>
+      <p className="mt-1 font-mono text-sm break-all">{month.root}</p>
+      <p className="mt-4 mb-3 text-[0.9375rem] text-soft">
+        Our identity key signs it. This command checks every entry of every month:
+      </p>
+      <CodeBlock label="Check the log" code={`npm run verify:log -- ${url}`} />
+    </aside>
+  );
+}

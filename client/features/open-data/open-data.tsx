@@ -1,12 +1,11 @@
 import { use } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { useSiteName } from '#client/operator.tsx';
 import { CodeBlock } from '#client/ui/code-block.tsx';
 import { SiteContext } from '#client/ui/page.tsx';
 import { standaloneLink } from '#client/ui/prose.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { checksumFile, openDataLicense, openDataPath } from '#shared/open-data.ts';
 import { apiPath, paths } from '#shared/paths.ts';
@@ -18,10 +17,9 @@ type Month = Months['data'][number];
 /** The files of each month and what is in them; what there is instead if this site has none. */
 export function OpenData() {
   const query = api.data.list.useQuery();
-  const { data, error } = query;
-  if (error) return <LoadError title="We couldn't load the list of files." query={query} />;
-  if (data === undefined) return <Skeleton className="h-[30rem] w-full" />;
-  const [newest, ...earlier] = data.data;
+  if (query.data === undefined)
+    return <NotLoaded what="the list of files" query={query} className="h-[30rem] w-full" />;
+  const [newest, ...earlier] = query.data.data;
   return newest ? <Published newest={newest} earlier={earlier} /> : <Nothing />;
 }
 

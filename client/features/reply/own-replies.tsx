@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { api, messageOf } from '#client/api.ts';
+import { api } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { pageSizes } from '#shared/limits.ts';
@@ -28,12 +29,10 @@ export function OwnReplies({ employerKey: key, companyId, renderProofs }: Props)
         Replies to reviews
       </h3>
       {error && (
-        <div role="alert" className="mt-2 flex flex-col items-start gap-3">
-          <p>{messageOf(error, "We couldn't load the replies. Check your connection and try again.")}</p>
-          <Button variant="secondary" inactive={isPending} onClick={read}>
-            Try again
-          </Button>
-        </div>
+        <LoadError
+          title="We couldn't load the replies."
+          query={{ error, isFetching: isPending, refetch: read }}
+        />
       )}
       {replies.length > 0 && (
         <ul aria-busy={isPending} className="mt-1 divide-y divide-hairline border-b border-hairline">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { api, messageOf, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -36,9 +37,7 @@ export function ReplyForm({ employerKey: key, reply, onSent }: Props) {
       isPage
       button={reply ? 'Send the new text' : 'Send the reply'}
       pending={send.isPending}
-      problem={
-        send.error && !wrongText ? messageOf(send.error, 'Check your connection and try again.') : undefined
-      }
+      problem={wrongText ? undefined : problemOf(send.error)}
       onSubmit={submit}
     >
       {!reply && (

@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks before a link leads away from unsaved work. Before the tab closes, the browser itself asks. */
-export function useLeaveGuard(isActive: boolean, question: string, onStay?: () => void): void {
-  useUnloadWarning(isActive);
-  useLinkGuard(isActive, question, onStay);
-}
-
+/** Asks before a link leads away from unsaved work. */
 export function useLinkGuard(isActive: boolean, question: string, onStay?: () => void): void {
   useEffect(() => {
     if (!isActive) return;

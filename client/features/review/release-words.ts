@@ -1,10 +1,9 @@
+import { inWords } from '#client/ui/in-words.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import type { Release } from '#shared/words.ts';
 
-const enough = ['none', 'one', 'two', 'three', 'four', 'five'][smallestGroup] ?? smallestGroup;
-
 /** When held reviews of a company appear. */
-const withOthers = `at least ${enough} reviews can appear together on the first day of a month`;
+const withOthers = `at least ${inWords(smallestGroup)} reviews can appear together on the first day of a month`;
 
 const halfYear = 'on the first of January or July, whichever is next';
 

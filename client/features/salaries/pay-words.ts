@@ -1,3 +1,4 @@
+import { sentenceCase } from '#client/ui/formats.ts';
 import { inWords } from '#client/ui/in-words.ts';
 import { smallestGroup } from '#shared/limits.ts';
 import type { WorkSalaries } from '#shared/schemas/salaries.ts';
@@ -17,9 +18,7 @@ export function finding(listed: readonly Pick<ListedCompany, 'differs'>[]): stri
 }
 
 function companies(count: number): string {
-  const number = inWords(count);
-  const start = number.charAt(0).toUpperCase() + number.slice(1);
-  return count === 1 ? `${start} company pays` : `${start} companies pay`;
+  return `${sentenceCase(inWords(count))} ${count === 1 ? 'company pays' : 'companies pay'}`;
 }
 
 /** How many salaries at how many companies. */

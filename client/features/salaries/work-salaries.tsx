@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { api, refusalOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
+import { currencyName, sentenceCase } from '#client/ui/formats.ts';
 import { Page } from '#client/ui/page.tsx';
 import { moneyScale } from '#client/ui/plots/money-axis.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -9,7 +10,6 @@ import { workInSentence, workName } from '#shared/kinds-of-work/work-words.ts';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import type { WorkSalaries as Salaries } from '#shared/schemas/salaries.ts';
-import { CurrencyChoice } from './currency-choice.tsx';
 import { JobSearch, useKeptJob } from './job-search.tsx';
 import { MedianOfAll } from './median-of-all.tsx';
 import type { Pay } from './pay-words.ts';
@@ -158,5 +158,34 @@ function Loading() {
         <Skeleton className="mt-8 h-96 w-full" />
       </div>
     </Page>
+  );
+}
+
+type ChoiceProps = {
+  code: string;
+  currencies: Salaries['currencies'];
+  /** The one that is shown. */
+  current: string;
+};
+
+/** The currencies that this work has figures in. The first one is shown unless someone chooses another. */
+function CurrencyChoice({ code, currencies, current }: ChoiceProps) {
+  if (currencies.length < 2) return null;
+  return (
+    <nav aria-label="Currency" className="flex flex-wrap gap-2">
+      {currencies.map(({ currency, salaries }, index) => (
+        <Link
+          key={currency}
+          href={paths.workSalaries(code, index === 0 ? {} : { currency })}
+          aria-current={currency === current || undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control bg-card px-4 text-[0.9375rem] font-medium hover:bg-tint aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:shadow-[inset_0_-2px_0_var(--color-accent)]"
+        >
+          <span suppressHydrationWarning>{sentenceCase(currencyName(currency))}</span>
+          <span className="text-sm font-normal text-soft tabular-nums">
+            {salaries.toLocaleString('en')} <span className="sr-only">salaries</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
   );
 }

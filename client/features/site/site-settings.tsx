@@ -2,15 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { api, messageOf, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { textLimits } from '#shared/limits.ts';
 import { type ManagedSite, type SiteChange, siteChange } from '#shared/schemas/site.ts';
-import { linesOf, linksIn } from './link-lines.ts';
 
 type PictureField = ComponentType<{
   label?: string;
@@ -33,10 +31,8 @@ export function SiteSettings({ PictureField }: { PictureField: PictureField }) {
           emails, feeds and icons change as soon as you save.
         </p>
       </div>
-      {query.isError ? (
-        <LoadError title="We couldn't load the settings." query={query} />
-      ) : site === undefined ? (
-        <Skeleton className="h-96 w-full" />
+      {site === undefined ? (
+        <NotLoaded what="the settings" query={query} className="h-96 w-full" />
       ) : (
         <>
           <Notes site={site} />
@@ -112,8 +108,7 @@ function SiteForm({ site, PictureField }: { site: ManagedSite; PictureField: Pic
     defaultValues: valuesOf(site),
   });
   const change = api.managedSite.change.useMutation({
-    onError: (error) =>
-      toast('error', "We couldn't save", messageOf(error, 'Check your connection and try again.')),
+    onError: (error) => toast('error', "We couldn't save", messageOf(error)),
   });
   const { errors } = form.formState;
   const refused = refusalOf(change.error)?.errors;
@@ -232,4 +227,21 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </fieldset>
   );
+}
+
+type Link = { name: string; href: string };
+
+const linesOf = (links: readonly Link[]): string =>
+  links.map(({ name, href }) => `${name} ${href}`).join('\n');
+
+/** Each line's last word is the address. */
+function linksIn(lines: string): Link[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.lastIndexOf(' ');
+      return { name: line.slice(0, at === -1 ? 0 : at).trim(), href: line.slice(at + 1) };
+    });
 }

@@ -1,11 +1,13 @@
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { apiPath, transparencyFile } from '#shared/paths.ts';
+import { monthName } from '#shared/rules/calendar.ts';
+import { sumOfFigures } from '#shared/rules/open-figures.ts';
+import type { MonthOfFigures } from '#shared/schemas/transparency.ts';
 import { AgreementPlot } from './agreement-plot.tsx';
 import { ArrivedPlot } from './arrived-plot.tsx';
-import { KeyFigures } from './key-figures.tsx';
+import { figureWords, rangeWords } from './figure-words.ts';
 import { MonthTable } from './month-table.tsx';
 import { ReasonsPlot } from './reasons-plot.tsx';
 import { WaitsPlot } from './waits-plot.tsx';
@@ -16,7 +18,7 @@ const PLOTTED = 6;
 /** What moderators did by month, in figures. */
 export function Transparency() {
   const query = api.transparency.get.useQuery();
-  const { data, error } = query;
+  const { data } = query;
   const [newest] = data?.months ?? [];
   return (
     <>
@@ -29,12 +31,10 @@ export function Transparency() {
         </div>
         {newest && <Downloads />}
       </div>
-      {error ? (
+      {data === undefined ? (
         <div className="mt-10">
-          <LoadError title="We couldn't load the figures." query={query} />
+          <NotLoaded what="the figures" query={query} className="h-[60rem] w-full" />
         </div>
-      ) : data === undefined ? (
-        <Skeleton className="mt-10 h-[60rem] w-full" />
       ) : newest === undefined ? (
         <div className="mt-10">
           <EmptyState title="No month is over yet">
@@ -70,5 +70,32 @@ function Downloads() {
         JSON
       </a>
     </p>
+  );
+}
+
+/** What happened in the newest month, in four figures. */
+function KeyFigures({ month }: { month: MonthOfFigures }) {
+  const { arrived, published, rejected, removed, automated } = month;
+  const figures: [figure: string, words: string][] = [
+    [figureWords(arrived), `reviews arrived in ${monthName(month.month)}`],
+    [figureWords(published), 'were published'],
+    [
+      rangeWords(sumOfFigures([rejected.total, removed.total])),
+      'were rejected or removed, each with a reason',
+    ],
+    [figureWords(automated), 'decisions were automated'],
+  ];
+  return (
+    <dl className="mt-8 grid grid-cols-2 border-y border-hairline lg:grid-cols-4">
+      {figures.map(([figure, words], index) => (
+        <div
+          key={words}
+          className={`flex flex-col-reverse justify-end py-5 pr-4 ${index % 2 > 0 ? 'border-l border-hairline pl-4 sm:pl-6' : index > 0 ? 'lg:border-l lg:border-hairline lg:pl-6' : ''} ${index > 1 ? 'max-lg:border-t max-lg:border-hairline' : ''}`}
+        >
+          <dt className="text-[0.9375rem] text-soft">{words}</dt>
+          <dd className="font-display text-4xl tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -69,7 +69,7 @@ function Tick({ at }: { at: number }) {
 }
 
 /** What the parts of the plots mean, once above a group of them. */
-export function RangeLegend({ own, band }: { own: string; band: string }) {
+export function RangeLegend() {
   const item = 'inline-flex items-center gap-1.5';
   return (
     <span aria-hidden className="inline-flex flex-wrap gap-x-4 gap-y-1">
@@ -77,13 +77,13 @@ export function RangeLegend({ own, band }: { own: string; band: string }) {
         <svg aria-hidden className="h-3 w-1">
           <rect width={4} height={12} rx={1} className="fill-accent" />
         </svg>
-        {own}
+        this company
       </span>
       <span className={item}>
         <svg aria-hidden className="h-2 w-5">
           <rect width={20} height={8} rx={2} className="fill-accent/30" />
         </svg>
-        {band}
+        likely range
       </span>
       <span className={item}>
         <svg aria-hidden className="h-4 w-2 overflow-visible fill-ink">

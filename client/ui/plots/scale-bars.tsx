@@ -12,21 +12,17 @@ export function LevelBar({ value, scale, tick = null, isBad = false }: LevelBarP
     <svg aria-hidden {...stretched} className="h-3.5 w-full">
       <rect y={3} width={100} height={6} rx={1} className="fill-hairline" />
       <rect y={3} width={place(value)} height={6} rx={1} className={isBad ? 'fill-bad' : 'fill-accent'} />
-      {tick !== null && <Stroke at={place(tick)} />}
+      {tick !== null && (
+        <line
+          x1={place(tick)}
+          x2={place(tick)}
+          y1={0}
+          y2={height}
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-ink"
+        />
+      )}
     </svg>
-  );
-}
-
-function Stroke({ at }: { at: number }) {
-  return (
-    <line
-      x1={at}
-      x2={at}
-      y1={0}
-      y2={height}
-      strokeWidth={2}
-      vectorEffect="non-scaling-stroke"
-      className="stroke-ink"
-    />
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { currencyName } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
 import { PayNote } from '#client/ui/pay-note.tsx';
 import { MoneyAxis, type MoneyScale, moneyScale } from '#client/ui/plots/money-axis.tsx';
 import { PayCells, PayHead, payColumns } from '#client/ui/plots/pay-row.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { workName } from '#shared/kinds-of-work/work-words.ts';
 import { payRules, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -30,8 +29,8 @@ export const nameOfWork = ({ name, kind_of_work }: Work) => (kind_of_work ? work
 /** What a company pays by kind of work, each currency on an axis of its own. */
 export function CompanyPay({ company }: { company: Company }) {
   const query = api.companies.salaries.useQuery({ id: company.id });
-  if (query.error) return <LoadError title="We couldn't load the salaries." query={query} />;
-  if (query.data === undefined) return <Skeleton className="h-96 w-full" />;
+  if (query.data === undefined)
+    return <NotLoaded what="the salaries" query={query} className="h-96 w-full" />;
   const { work, single } = query.data;
   if (work.length === 0) return <TooFewSalaries companyId={company.id} single={single} />;
   const currencies = [...Map.groupBy(work, ({ currency }) => currency)];

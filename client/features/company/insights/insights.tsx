@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Trend } from '#client/ui/plots/trend.tsx';
@@ -26,32 +25,6 @@ export function useInsights({ id, review_count }: Pick<Company, 'id' | 'review_c
 }
 
 export type Plots = NonNullable<Insights['plots']>;
-type Props = {
-  id: string;
-  title: string;
-  company: Company;
-  /** Tailwind height of the chart, reserved while it loads. */
-  placeholder: string;
-  /** Shown if there is nothing to draw. */
-  missing: string;
-  children: (plots: Plots) => ReactNode;
-};
-
-/** A card with one chart once there are enough reviews. */
-function InsightCard({ id, title, company, placeholder, missing, children }: Props) {
-  const { plots, isLoading, query } = useInsights(company);
-  if (query.error) return <LoadError title="We couldn't load the charts." query={query} />;
-  if (!isLoading && plots === null) return <TooFew />;
-  return (
-    <section aria-labelledby={id} className="rounded-card border border-hairline bg-card p-6">
-      <h2 id={id} tabIndex={-1} className="mb-3 scroll-mt-6 text-xl outline-none">
-        {title}
-      </h2>
-      {plots === null && <Skeleton className={placeholder} />}
-      {plots !== null && (children(plots) || <p className="text-[0.9375rem] text-soft">{missing}</p>)}
-    </section>
-  );
-}
 
 /** Shown in place of the charts of a company. */
 export function TooFew() {
@@ -62,24 +35,34 @@ export function TooFew() {
   );
 }
 
-type Quarters = Plots['quarters'];
-
+/** Once there are enough reviews. */
 export function RatingOverTime({ company }: { company: Company }) {
+  const { plots, isLoading, query } = useInsights(company);
+  if (query.error) return <LoadError title="We couldn't load the charts." query={query} />;
+  if (!isLoading && plots === null) return <TooFew />;
   return (
-    <InsightCard
-      id="trend"
-      title="Rating by quarter"
-      company={company}
-      placeholder="aspect-[320/214] w-full max-w-md"
-      missing={`A quarter appears here once it has at least ${insightLimits.quarterReviews} reviews.`}
-    >
-      {({ quarters }) => quarters.length > 0 && <Ratings quarters={quarters} />}
-    </InsightCard>
+    <section aria-labelledby="trend" className="rounded-card border border-hairline bg-card p-6">
+      <h2 id="trend" className="mb-3 text-xl">
+        Rating by quarter
+      </h2>
+      {plots ? (
+        <Ratings quarters={plots.quarters} />
+      ) : (
+        <Skeleton className="aspect-[320/214] w-full max-w-md" />
+      )}
+    </section>
   );
 }
 
-function Ratings({ quarters }: { quarters: Quarters }) {
-  const leftOut = `Quarters with fewer than ${insightLimits.quarterReviews} reviews are left out.`;
+function Ratings({ quarters }: Pick<Plots, 'quarters'>) {
+  const { quarterReviews } = insightLimits;
+  if (quarters.length === 0)
+    return (
+      <p className="text-[0.9375rem] text-soft">
+        A quarter appears here once it has at least {quarterReviews} reviews.
+      </p>
+    );
+  const leftOut = `Quarters with fewer than ${quarterReviews} reviews are left out.`;
   return (
     <>
       <Trend
@@ -87,7 +70,8 @@ function Ratings({ quarters }: { quarters: Quarters }) {
         description={`Stars out of 5, averaged over the reviews published in each quarter. ${leftOut}`}
         head={['Quarter', 'Rating', 'Reviews']}
         points={quarters.map(({ quarter, review_count, rating }) => ({
-          name: quarterName(quarter),
+          // `2026-Q3` as people write it: Q3 2026.
+          name: quarter.split('-').reverse().join(' '),
           at: quarterIndex(quarter),
           value: rating,
           count: review_count,
@@ -100,9 +84,4 @@ function Ratings({ quarters }: { quarters: Quarters }) {
       </p>
     </>
   );
-}
-
-/** `2026-Q3` as people write it: Q3 2026. */
-function quarterName(quarter: string): string {
-  return quarter.split('-').reverse().join(' ');
 }

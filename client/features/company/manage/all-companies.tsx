@@ -4,6 +4,7 @@ import { classNames } from '#client/ui/class-names.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { dimmedWhileBusy, FoundStatus, LoadMore, PagesError, useCompanyPages } from '../company-pages.tsx';
+import { counted } from '../evidence.ts';
 import { ListSearch } from '../list-search.tsx';
 
 /** Every company that visitors see. */
@@ -46,7 +47,7 @@ function Row({ company: { id, name, domain, hq_location, rating, review_count },
       <span className="text-soft tabular-nums sm:w-44 sm:text-right">
         {rating === null
           ? 'No reviews'
-          : `${rating.toFixed(1)} from ${review_count.toLocaleString('en')} ${review_count === 1 ? 'review' : 'reviews'}`}
+          : `${rating.toFixed(1)} from ${counted(review_count, 'review', 'reviews')}`}
       </span>
       <button
         type="button"

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { api, offlineText, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { Problem } from '#client/ui/problem.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { textLimits } from '#shared/limits.ts';
 import { companyEdit, type ManagedCompany } from '#shared/schemas/managed-company.ts';
 import type { CompanyState } from '#shared/words.ts';
@@ -37,10 +36,8 @@ export function EditCompany({ id, onClose }: Props) {
         <MergeCompany company={company} onDone={() => setMerging(false)} />
       ) : company ? (
         <EditForm company={company} onClose={onClose} onMerge={() => setMerging(true)} />
-      ) : query.error ? (
-        <LoadError title="We couldn't load the company." query={query} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <NotLoaded what="the company" query={query} className="h-96 w-full" />
       )}
     </Modal>
   );
@@ -129,7 +126,7 @@ function EditForm({ company, onClose, onMerge }: FormProps) {
           onChange={(logo) => form.setValue('logo', logo ?? undefined)}
         />
       )}
-      <Problem text={change.error ? offlineText(change.error) : undefined} />
+      <Problem text={offlineText(change.error)} />
       <div className="flex flex-wrap justify-end gap-3 pt-1">
         {company.state === 'hidden' || (
           <Button variant="quiet" className="mr-auto -ml-5" onClick={onMerge}>

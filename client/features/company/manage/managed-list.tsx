@@ -1,18 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { ModeratedList } from '#client/moderated-list.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pager } from '#client/ui/pager.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useLostFocus } from '#client/ui/use-lost-focus.ts';
-import { useStillClicks } from '#client/ui/use-still-clicks.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 import type { CompanyLists, ListedCompany } from '#shared/schemas/managed-company.ts';
+import { counted } from '../evidence.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
 const empty: Record<CompanyLists, string> = {
@@ -33,50 +29,31 @@ export function ManagedList({ list, onEdit }: Props) {
     { refetchOnMount: 'always' },
   );
   const change = useChangeCompany();
-  const holder = useLostFocus<HTMLDivElement>();
-  const companies = query.data?.data;
-  const items = useRef<HTMLUListElement>(null);
-  useStillClicks(items, companies?.map(({ id }) => id).join() ?? '', false);
-  if (query.error && !query.isFetching)
-    return <LoadError title="We couldn't load the companies." query={query} />;
-  if (companies === undefined)
-    return (
-      <div role="status" aria-label="Loading the companies">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
   return (
-    <div ref={holder} tabIndex={-1} aria-busy={query.isFetching} className="outline-none">
-      {companies.length === 0 && page === 1 && <EmptyState title={empty[list]} />}
-      <ul ref={items} className="divide-y divide-hairline">
-        {companies.map((company) => (
-          <li
-            key={company.id}
-            className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-5 first:pt-0"
-          >
-            <Entry company={company} />
-            <div className="flex flex-wrap gap-3">
-              {list === 'new' && (
-                <Button inactive={change.isPending} onClick={() => change.mutate({ id: company.id })}>
-                  Looks right
-                </Button>
-              )}
-              <Button variant="secondary" aria-haspopup="dialog" onClick={() => onEdit(company.id)}>
-                Edit
+    <ModeratedList
+      {...{ query, page }}
+      what="the companies"
+      empty={empty[list]}
+      keyOf={({ id }) => String(id)}
+      className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-5 first:pt-0"
+      onPage={setPage}
+    >
+      {(company) => (
+        <>
+          <Entry company={company} />
+          <div className="flex flex-wrap gap-3">
+            {list === 'new' && (
+              <Button inactive={change.isPending} onClick={() => change.mutate({ id: company.id })}>
+                Looks right
               </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {(companies.length > 0 || page > 1) && (
-        <Pager
-          page={page}
-          isLast={companies.length < pageSizes.moderation}
-          busy={query.isFetching}
-          onChange={setPage}
-        />
+            )}
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => onEdit(company.id)}>
+              Edit
+            </Button>
+          </div>
+        </>
       )}
-    </div>
+    </ModeratedList>
   );
 }
 
@@ -84,8 +61,8 @@ function Entry({ company }: { company: ListedCompany }) {
   const { id, name, domain, hq_location, created_at, review_count, report_count, similar, state } = company;
   const counts = [
     `Added in ${monthName(created_at)}`,
-    counted(review_count, 'review'),
-    ...(report_count > 0 ? [counted(report_count, 'open report')] : []),
+    counted(review_count, 'review', 'reviews'),
+    ...(report_count > 0 ? [counted(report_count, 'open report', 'open reports')] : []),
   ];
   return (
     <article className="min-w-0 text-[0.9375rem]" aria-label={name}>
@@ -115,6 +92,3 @@ function Entry({ company }: { company: ListedCompany }) {
     </article>
   );
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -7,6 +7,7 @@ import { similarCompanies } from '#shared/rules/similar-companies.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
 import { FoundStatus, PagesError, useCompanyPages } from '../company-pages.tsx';
+import { counted } from '../evidence.ts';
 import { ListSearch } from '../list-search.tsx';
 import { useMergeCompany } from './use-change-company.ts';
 
@@ -75,13 +76,12 @@ function Facts({ company: { name, domain, hq_location, review_count } }: { compa
       <span className="block font-medium">{name}</span>
       <span className="block">{domain}</span>
       <span className="block text-soft">{hq_location}</span>
-      <span className="block text-soft">{reviewsOf(review_count)}</span>
+      <span className="block text-soft">
+        {review_count === 0 ? 'No reviews' : counted(review_count, 'review', 'reviews')}
+      </span>
     </p>
   );
 }
-
-const reviewsOf = (count: number) =>
-  count === 0 ? 'No reviews' : `${count.toLocaleString('en')} ${count === 1 ? 'review' : 'reviews'}`;
 
 type ConfirmProps = Props & { target: Target; onBack: () => void };
 
@@ -111,7 +111,7 @@ function Confirm({ company, target, onBack, onDone }: ConfirmProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Problem text={merge.error ? offlineText(merge.error) : undefined} />
+      <Problem text={offlineText(merge.error)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
           Back

@@ -28,7 +28,7 @@ export function MergedCompany({ company, into }: Props) {
           <p className="text-soft">
             {`You can undo this until ${dayName(company.undo_until)}. It gets back the reviews it had. Those that arrived after the merge stay with ${into.name}.`}
           </p>
-          <Problem text={undo.error ? offlineText(undo.error) : undefined} />
+          <Problem text={offlineText(undo.error)} />
           <Button
             variant="secondary"
             inactive={undo.isPending}

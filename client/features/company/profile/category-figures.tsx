@@ -1,15 +1,14 @@
 import { LoadError } from '#client/load-error.tsx';
+import { sentenceCase } from '#client/ui/formats.ts';
 import { FigureTable } from '#client/ui/plots/figure-table.tsx';
-import { RangeLegend, RangePlot, ScaleEnds } from '#client/ui/plots/range-plot.tsx';
+import { RangeLegend, ScaleEnds } from '#client/ui/plots/range-plot.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { scores } from '#shared/limits.ts';
 import type { Company } from '#shared/schemas/company.ts';
-import { categories, categoryNames } from '#shared/statements.ts';
+import { categoryNames } from '#shared/statements.ts';
 import { type Plots, TooFew, useInsights } from '../insights/insights.tsx';
-import { Comparison, comparisonWords, listed } from './compared-words.tsx';
+import { ComparedFigure, ComparedPlot, comparedCells, comparedHead, scale } from './compared-words.tsx';
 
 type Figures = Plots['categories'];
-const scale = { from: scores.min, to: scores.max };
 
 export function CategoryFigures({ company }: { company: Company }) {
   const { plots, isLoading, query } = useInsights(company);
@@ -22,8 +21,7 @@ export function CategoryFigures({ company }: { company: Company }) {
         {plots ? finding(plots.categories) : 'The six categories'}
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-        Six categories, from {scale.from} to {scale.to}.{' '}
-        <RangeLegend own="this company" band="likely range" />
+        Six categories, from {scale.from} to {scale.to}. <RangeLegend />
       </p>
       {plots ? <Rows figures={plots.categories} /> : <Skeleton className="mt-4 h-72 w-full sm:h-64" />}
     </section>
@@ -45,7 +43,7 @@ function finding(figures: Figures): string {
       : []),
   ];
   const text = parts.join(', ');
-  return text === '' ? 'All six categories are about average' : text.charAt(0).toUpperCase() + text.slice(1);
+  return sentenceCase(text || 'all six categories are about average');
 }
 
 const row = 'grid grid-cols-[1fr_auto] items-center gap-x-4 sm:grid-cols-[7.25rem_1fr_7rem]';
@@ -54,16 +52,13 @@ function Rows({ figures }: { figures: Figures }) {
   return (
     <>
       <div aria-hidden className="mt-4 flex flex-col gap-y-2 text-[0.9375rem] sm:gap-y-2.5">
-        {figures.map(({ category, average, low, high, site_average, differs }) => (
+        {figures.map(({ category, ...figure }) => (
           <div key={category} className={row}>
             <span>{categoryNames[category]}</span>
             <span className="max-sm:order-last max-sm:col-span-2">
-              <RangePlot {...{ scale, low, high }} value={average} tick={site_average} />
+              <ComparedPlot {...figure} />
             </span>
-            <span className="grid grid-cols-[2.25rem_4.25rem] gap-2">
-              <span className="text-right font-medium tabular-nums">{average.toFixed(1)}</span>
-              <Comparison differs={differs} />
-            </span>
+            <ComparedFigure {...figure} />
           </div>
         ))}
         <div className={row}>
@@ -74,22 +69,15 @@ function Rows({ figures }: { figures: Figures }) {
       </div>
       <FigureTable
         title={`Average score by category, from ${scale.from} to ${scale.to}`}
-        head={['Category', 'This company', 'Likely range', 'All companies', 'Compared']}
-        rows={categories.flatMap((category) => {
-          const figure = figures.find((one) => one.category === category);
-          if (figure === undefined) return [];
-          const { average, low, high, site_average, differs } = figure;
-          return [
-            [
-              categoryNames[category],
-              average.toFixed(1),
-              `${low.toFixed(1)} to ${high.toFixed(1)}`,
-              site_average.toFixed(1),
-              comparisonWords(differs),
-            ],
-          ];
-        })}
+        head={['Category', 'This company', ...comparedHead]}
+        rows={figures.map(({ category, ...figure }) => [categoryNames[category], ...comparedCells(figure)])}
       />
     </>
   );
+}
+
+/** `culture`, `culture and pay`, `culture, pay and growth` */
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join();
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -1,6 +1,6 @@
+import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { FeedLink } from '#client/ui/feed-link.tsx';
 import { Money } from '#client/ui/money.tsx';
 import { paths } from '#shared/paths.ts';
 import { shownDomain } from '#shared/rules/company-facts.ts';
@@ -18,7 +18,14 @@ export function CompanyAside({ company, disputes }: { company: Company; disputes
       {company.review_count > 0 && <WhyBelieve company={company} />}
       <Card id="follow" title="Follow">
         <p className="text-[0.9375rem] text-soft">New reviews, in your feed reader. No account, no email.</p>
-        <FeedLink href={paths.companyFeed(company.id)}>Follow by feed</FeedLink>
+        <a
+          href={paths.companyFeed(company.id)}
+          type="application/atom+xml"
+          className="mt-4 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+        >
+          <Rss aria-hidden className="size-4 shrink-0" />
+          <span className="underline underline-offset-4">Follow by feed</span>
+        </a>
       </Card>
       <AboutCompany company={company} />
       {disputes}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Initial } from '#client/ui/initial.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { smallestGroup } from '#shared/limits.ts';
+import { scores, smallestGroup } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { industryName, shownDomain, sizeWords } from '#shared/rules/company-facts.ts';
 import { numberIn } from '#shared/rules/page-number.ts';
@@ -11,7 +11,6 @@ import type { Company } from '#shared/schemas/company.ts';
 import { CompanyNotFound, CompanySkeleton, useCompany } from '../company-lookup.tsx';
 import { closedCompany, newCompany } from '../evidence.ts';
 import { Banners } from './banners.tsx';
-import { SectionTabs } from './section-tabs.tsx';
 
 type Props = {
   /** What the page is about, after the company's name; nothing on its overview. */
@@ -125,5 +124,42 @@ function IndustryAndSize({ industry, size, size_year }: Company) {
         </span>
       )}
     </p>
+  );
+}
+
+/** The pages of a company, as links: each can be shared, and the marked one is where the visitor is. */
+function SectionTabs({ company: { id, review_count } }: { company: Company }) {
+  const [pathname] = useLocation();
+  const tabs = [
+    { href: paths.company(id), title: 'Overview' },
+    { href: paths.companyReviews(id), title: 'Reviews', count: review_count },
+    { href: paths.companySalaries(id), title: 'Salaries' },
+    { href: paths.companyStatements(id), title: 'Statements', count: scores.count },
+  ];
+  return (
+    <nav
+      aria-label="This company"
+      data-section-row
+      className="-mx-4 mt-6 border-b border-hairline sm:mx-0 sm:mt-8 print:hidden"
+    >
+      <ul className="flex gap-x-4 overflow-x-auto px-4 [scrollbar-width:none] sm:gap-x-8 sm:px-0">
+        {tabs.map(({ href, title, count }) => (
+          <li key={href} className="shrink-0">
+            <Link
+              href={href}
+              aria-current={pathname === href ? 'page' : undefined}
+              className="flex h-11 items-center gap-1.5 border-b-2 border-transparent text-[0.9375rem] font-medium text-soft -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-sm:text-sm"
+            >
+              {title}
+              {count !== undefined && (
+                <span className="font-normal text-soft tabular-nums max-sm:hidden">
+                  {count.toLocaleString('en')}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

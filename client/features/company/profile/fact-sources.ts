@@ -1,4 +1,5 @@
 import { sentenceCase } from '#client/ui/formats.ts';
+import { rangeWords } from '#client/ui/range-words.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import type { FactSources } from '#shared/schemas/company-facts.ts';
 
@@ -43,6 +44,5 @@ function sourceWords(source: string, count: number): string {
 
 /** @param months at least one, in order */
 function monthsBetween(months: readonly string[]): string {
-  const [first = '', last = ''] = [months[0], months.at(-1)].map((month = '') => monthName(month));
-  return first === last ? first : `${first} to ${last}`;
+  return rangeWords(monthName(months[0] ?? ''), monthName(months.at(-1) ?? ''));
 }

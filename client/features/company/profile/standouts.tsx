@@ -1,21 +1,17 @@
 import { Link } from 'wouter';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { scores, smallestGroup } from '#shared/limits.ts';
+import { DifferenceRow } from '#client/ui/difference-row.tsx';
+import { scores } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
-import type { Company } from '#shared/schemas/company.ts';
 import { statements } from '#shared/statements.ts';
-import { type Plots, useInsights } from '../insights/insights.tsx';
+import type { Plots } from '../insights/insights.tsx';
 
 type Figure = Plots['statements'][number];
 const MOST = 3;
 
 /** What is better and what is worse here than at other companies, by more than chance. */
-export function Standouts({ company }: { company: Company }) {
-  const { plots, isLoading } = useInsights(company);
-  if (company.review_count < smallestGroup || (!isLoading && plots === null)) return null;
-  if (plots === null) return <Skeleton className="h-96 w-full md:h-72" />;
-  const strongest = furthest(plots.statements, 'above');
-  const weakest = furthest(plots.statements, 'below');
+export function Standouts({ companyId, figures }: { companyId: number; figures: readonly Figure[] }) {
+  const strongest = furthest(figures, 'above');
+  const weakest = furthest(figures, 'below');
   return (
     <div>
       {strongest.length + weakest.length === 0 ? (
@@ -34,7 +30,7 @@ export function Standouts({ company }: { company: Company }) {
         </div>
       )}
       <Link
-        href={paths.companyStatements(company.id)}
+        href={paths.companyStatements(companyId)}
         className="mt-2 inline-flex min-h-11 items-center text-[0.9375rem] text-link print:hidden"
       >
         All {scores.count} statements
@@ -63,27 +59,16 @@ function Side({ title, figures, none }: SideProps) {
       </h2>
       <ul className="mt-3 border-t border-hairline">
         {figures.map((figure) => (
-          <Row key={figure.number} figure={figure} />
+          <DifferenceRow
+            key={figure.number}
+            text={statements[figure.number - 1]?.text ?? ''}
+            by={difference(figure)}
+          >
+            {figure.average.toFixed(1)} here, {figure.site_average.toFixed(1)} in all companies
+          </DifferenceRow>
         ))}
         {figures.length === 0 && <li className="border-b border-hairline py-3.5 text-soft">{none}</li>}
       </ul>
     </section>
-  );
-}
-
-function Row({ figure }: { figure: Figure }) {
-  const by = difference(figure);
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-hairline py-3">
-      <span className="font-display text-[1.0625rem] leading-snug">
-        {statements[figure.number - 1]?.text}
-      </span>
-      <span
-        className={`text-lg font-medium tabular-nums ${by > 0 ? 'text-good-text' : 'text-bad-text'}`}
-      >{`${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}`}</span>
-      <span className="mt-1 text-sm text-soft">
-        {figure.average.toFixed(1)} here, {figure.site_average.toFixed(1)} in all companies
-      </span>
-    </li>
   );
 }

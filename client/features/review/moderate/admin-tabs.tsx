@@ -1,52 +1,26 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type AdminView, useAdminView } from './admin-view.ts';
+import { type AdminView, adminTabs, useAdminView } from './admin-view.ts';
 import { Dashboard, useMetrics } from './dashboard.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
-type Contents = {
-  companies: ReactNode;
-  disputes: ReactNode;
-  corrections: ReactNode;
-  notices: ReactNode;
-  replies: ReactNode;
-  team: ReactNode | null;
-  audit: ReactNode | null;
-  health: ReactNode | null;
-  site: ReactNode | null;
+type Props = {
+  /** What other features show in their tabs. A tab without any isn't there. */
+  contents: Partial<Record<AdminView['tab'], ReactNode>>;
 };
 
-/**
- * `team` and what follows are for admins. A tab's content exists only while it's open, so opening it gets the newest data.
- */
-export function AdminTabs({
-  companies,
-  disputes,
-  corrections,
-  notices,
-  replies,
-  team,
-  audit,
-  health,
-  site,
-}: Contents) {
+/** A tab's content exists only while it's open, so opening it gets the newest data. */
+export function AdminTabs({ contents: others }: Props) {
   const { view, show } = useAdminView();
   const metrics = useMetrics();
-  const tabs = [
-    { value: 'dashboard', label: 'Dashboard', content: <Dashboard metrics={metrics} /> },
-    { value: 'companies', label: 'Companies', counted: 'companyReports', content: companies },
-    { value: 'reviews', label: 'Reviews', counted: 'pendingReviews', content: <ReviewQueue /> },
-    { value: 'reports', label: 'Reports', counted: 'pendingReports', content: <ReportQueue /> },
-    { value: 'disputes', label: 'Disputes', counted: 'openDisputes', content: disputes },
-    { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections', content: corrections },
-    { value: 'notices', label: 'Notices', counted: 'openNotices', content: notices },
-    { value: 'replies', label: 'Replies', counted: 'waitingReplies', content: replies },
-    ...(team === null ? [] : [{ value: 'team', label: 'Team', content: team } as const]),
-    ...(audit === null ? [] : [{ value: 'audit', label: 'Audit log', content: audit } as const]),
-    ...(health === null ? [] : [{ value: 'health', label: 'Health', content: health } as const]),
-    ...(site === null ? [] : [{ value: 'site', label: 'Site', content: site } as const]),
-  ] as const;
+  const contents: Props['contents'] = {
+    dashboard: <Dashboard metrics={metrics} />,
+    reviews: <ReviewQueue />,
+    reports: <ReportQueue />,
+    ...others,
+  };
+  const tabs = adminTabs.filter(({ value }) => contents[value] !== undefined);
   const shown = tabs.some(({ value }) => value === view.tab) ? view.tab : 'dashboard';
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each tab that opens, on a phone
@@ -72,9 +46,9 @@ export function AdminTabs({
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {tabs.map(({ value, content }) => (
+      {tabs.map(({ value }) => (
         <Tabs.Content key={value} value={value} className="-outline-offset-2">
-          {content}
+          {contents[value]}
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -6,23 +6,23 @@ import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { readCursorIn } from '#shared/schemas/moderation.ts';
 import { type QueueOrder, type QueuePart, queueOrders, queueParts, reviewStatuses } from '#shared/words.ts';
 
-const tabs = [
-  'dashboard',
-  'companies',
-  'reviews',
-  'reports',
-  'disputes',
-  'corrections',
-  'notices',
-  'replies',
-  'team',
-  'audit',
-  'health',
-  'site',
+export const adminTabs = [
+  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'companies', label: 'Companies', counted: 'companyReports' },
+  { value: 'reviews', label: 'Reviews', counted: 'pendingReviews' },
+  { value: 'reports', label: 'Reports', counted: 'pendingReports' },
+  { value: 'disputes', label: 'Disputes', counted: 'openDisputes' },
+  { value: 'corrections', label: 'Corrections', counted: 'pendingCorrections' },
+  { value: 'notices', label: 'Notices', counted: 'openNotices' },
+  { value: 'replies', label: 'Replies', counted: 'waitingReplies' },
+  { value: 'team', label: 'Team' },
+  { value: 'audit', label: 'Audit log' },
+  { value: 'health', label: 'Health' },
+  { value: 'site', label: 'Site' },
 ] as const;
 
 export type AdminView = {
-  tab: (typeof tabs)[number];
+  tab: (typeof adminTabs)[number]['value'];
   status: (typeof reviewStatuses)[number];
   /** Null for all companies. */
   company: number | null;
@@ -53,7 +53,7 @@ export function adminPath(view: Partial<AdminView>): string {
 export function useAdminView() {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
-  const tab = tabs.find((known) => known === params.get('tab')) ?? first.tab;
+  const tab = adminTabs.find(({ value }) => value === params.get('tab'))?.value ?? first.tab;
   const status = reviewStatuses.find((known) => known === params.get('status')) ?? first.status;
   const order = queueOrders.find((known) => known === params.get('order')) ?? first.order;
   const after = params.get('after') ?? '';

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Pager } from '#client/ui/pager.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { useAdminView } from './admin-view.ts';
 import { DeskRow } from './desk-row.tsx';
@@ -65,11 +64,7 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
   const items = rows.flatMap(({ item }) => item ?? []);
   const place = items.findIndex(({ id }) => id === current?.id);
   const isList = isWide || current === undefined;
-  const loading = (
-    <div role="status" aria-label="Loading the list">
-      <Skeleton className="h-64 w-full" />
-    </div>
-  );
+  const missing = <NotLoaded what="the list" query={query} className="h-64 w-full" />;
   return (
     <div ref={desk} className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-9">
       <div
@@ -79,10 +74,8 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
         )}
       >
         {filter}
-        {error && !isFetching ? (
-          <LoadError title="We couldn't load the list." query={query} />
-        ) : data === undefined ? (
-          loading
+        {data === undefined || (error && !isFetching) ? (
+          missing
         ) : (
           <>
             <ul aria-label="Queue" aria-busy={isFetching} className="border-t border-hairline">
@@ -165,7 +158,7 @@ export function Desk<Item extends { id: number }>(props: Props<Item>) {
               )}
             </div>
           )}
-          {current ? children(current, newsOf(current), () => step(1)) : data && !ready && loading}
+          {current ? children(current, newsOf(current), () => step(1)) : data && !error && !ready && missing}
         </div>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { monthName } from '#shared/rules/calendar.ts';
 import type { MonthFigures as Figures } from '#shared/schemas/moderation-figures.ts';
 import { type RejectionReason, reasonWords, rejectionReasons } from '#shared/words.ts';
@@ -16,10 +15,8 @@ export function MonthFigures() {
       <h2 id="month-figures" className="text-xl">
         Decisions by month
       </h2>
-      {query.isError && data === undefined ? (
-        <LoadError title="We couldn't load the figures." query={query} />
-      ) : data === undefined ? (
-        <Skeleton className="mt-4 h-48 w-full" />
+      {data === undefined ? (
+        <NotLoaded what="the figures" query={query} className="mt-4 h-48 w-full" />
       ) : (
         <>
           <FigureTable months={data.months} />

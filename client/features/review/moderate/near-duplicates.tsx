@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { api } from '#client/api.ts';
 import { sentenceCase } from '#client/ui/formats.ts';
 import { inWords } from '#client/ui/in-words.ts';
@@ -8,7 +8,6 @@ import { shownRating } from '#shared/rules/review-score.ts';
 import type { NearDuplicate } from '#shared/schemas/near-duplicates.ts';
 import { comparedTexts, type ModeratedReview } from '#shared/schemas/review.ts';
 import { statements } from '#shared/statements.ts';
-import { MarkedText } from './marked-text.tsx';
 
 /** The others are folded. */
 const shown = 2;
@@ -110,4 +109,31 @@ function scoreWords({ different_scores }: NearDuplicate): string {
   return different_scores === 0
     ? `All ${statements.length} scores are the same.`
     : `The scores differ in ${different_scores} of ${statements.length}.`;
+}
+
+type Range = { start: number; end: number };
+
+/** A text with passages underlined. Where some overlap, the first one counts. */
+function MarkedText({ text, passages }: { text: string; passages: readonly Range[] }) {
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const { start, end } of passages.toSorted((one, other) => one.start - other.start)) {
+    if (start < done) continue;
+    parts.push(
+      text.slice(done, start),
+      <mark
+        key={start}
+        className="bg-transparent text-inherit underline decoration-accent decoration-dotted decoration-2 underline-offset-4"
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    done = end;
+  }
+  return (
+    <p dir="auto" className="font-display text-lg whitespace-pre-line wrap-anywhere">
+      {parts}
+      {text.slice(done)}
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { api, messageOf, offlineText, refusalOf, wasOffline } from '#client/api.ts';
+import { api, refusalOf, wasOffline } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
@@ -14,6 +15,8 @@ function takeCode(): string {
   if (code) history.replaceState(history.state, '', location.pathname);
   return code;
 }
+
+const unreachable = "We couldn't reach the server. Check your connection and try again.";
 
 type Props = {
   number: string;
@@ -56,7 +59,7 @@ export function FindNotice({ number: inAddress, renderProofs }: Props) {
         notice={notice}
         proofs={renderProofs(key)}
         pending={answer.isPending || object.isPending}
-        problem={problemOf(answer.error ?? object.error)}
+        problem={problemOf(answer.error ?? object.error, unreachable)}
         onAnswer={(text) => answer.mutateAsync({ ...key, answer: text }).catch(() => undefined)}
         onObject={(text) => object.mutateAsync({ ...key, objection: text }).catch(() => undefined)}
         onClose={() => {
@@ -99,7 +102,7 @@ export function FindNotice({ number: inAddress, renderProofs }: Props) {
           autoCapitalize="none"
           className="font-mono"
           value={code}
-          error={problemOf(lookUp.error)}
+          error={problemOf(lookUp.error, unreachable)}
           onChange={change(setCode)}
         />
       </ShortForm>
@@ -107,13 +110,5 @@ export function FindNotice({ number: inAddress, renderProofs }: Props) {
         Both work until {noticeMonths} months after the decision. We can't replace a lost code.
       </p>
     </>
-  );
-}
-
-function problemOf(error: unknown): string | undefined {
-  if (!error) return undefined;
-  return messageOf(
-    error,
-    offlineText(error) ?? "We couldn't reach the server. Check your connection and try again.",
   );
 }

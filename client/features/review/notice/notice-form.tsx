@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { api, messageOf, offlineText, refusalOf } from '#client/api.ts';
+import { api, refusalOf } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { ShortForm } from '#client/ui/message-form.tsx';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { noticeMonths } from '#shared/limits.ts';
+import { monthName } from '#shared/rules/calendar.ts';
 import { reviewInText } from '#shared/rules/review-in-text.ts';
 import { noticeInput } from '#shared/schemas/notice.ts';
-import { NoticedReview } from './noticed-review.tsx';
 import type { Sent } from './sent-notice.tsx';
 
 type Typed = Record<
@@ -41,7 +44,7 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
   const { errors } = formState;
   const reviewId = reviewInText(watch('review_id'));
   const [isGone, setGone] = useState(false);
-  const refused = send.error && refusalOf(send.error)?.reason === 'not_found' ? gone : undefined;
+  const refused = refusalOf(send.error)?.reason === 'not_found' ? gone : undefined;
   const onSubmit = async (notice: z.output<typeof noticeInput>) => {
     const sent = await send.mutateAsync(notice).catch(() => undefined);
     if (sent) onSent({ ...sent, email: notice.email });
@@ -51,7 +54,10 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
       isPage
       button="Send notice"
       pending={send.isPending}
-      problem={problemOf(send.error, refused)}
+      problem={
+        refused ??
+        problemOf(send.error, "We couldn't send it. Check your connection and try again. Nothing is lost.")
+      }
       onSubmit={handleSubmit(onSubmit)}
     >
       <div className="flex flex-col gap-3">
@@ -131,11 +137,27 @@ export function NoticeForm({ review, onSent }: { review: string; onSent: (sent: 
   );
 }
 
-function problemOf(error: unknown, refused: string | undefined): string | undefined {
-  if (!error) return undefined;
+/** The review that a notice is about, so its sender sees that it's the right one. */
+function NoticedReview({ id, onGone }: { id: number; onGone: (isGone: boolean) => void }) {
+  const { data, error } = api.reviews.get.useQuery({ id }, { retry: false });
+  const isGone = refusalOf(error)?.reason === 'not_found';
+  useEffect(() => {
+    onGone(isGone);
+    return () => onGone(false);
+  }, [isGone, onGone]);
+  // Without it, the notice can be sent all the same.
+  if (error) return null;
+  if (data === undefined) return <Skeleton className="h-24 w-full" />;
   return (
-    refused ??
-    offlineText(error) ??
-    messageOf(error, "We couldn't send it. Check your connection and try again. Nothing is lost.")
+    <blockquote className="border-l-2 border-hairline pl-4">
+      <p className="text-sm text-soft">
+        {data.rating} of 5 stars, published in {monthName(data.created_at)}
+      </p>
+      <QuotedText
+        text={data.free_form_text}
+        fallback="This review has scores, but no text."
+        foldedAs={`${data.rating} of 5 stars`}
+      />
+    </blockquote>
   );
 }

@@ -1,8 +1,7 @@
 import { Link, useParams } from 'wouter';
 import { api, refusalOf } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { RemovedReviews, useRemovedEarly } from './removed-reviews.tsx';
@@ -43,8 +42,8 @@ export function OneReview({ company }: { company: Company }) {
         <RemovedReviews companyId={company.id} />
       </div>
     );
-  if (review.isError) return <LoadError title="We couldn't load this review." query={review} />;
-  if (review.data === undefined) return <Skeleton className="mt-8 h-48 w-full" />;
+  if (review.data === undefined)
+    return <NotLoaded what="this review" query={review} className="mt-8 h-48 w-full" />;
   return (
     <div className="mt-4">
       <ReviewCard review={review.data} company={company.name} withScores />

@@ -2,14 +2,15 @@ import { Flag, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
+import { QuotedText } from '#client/ui/quoted-text.tsx';
 import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { relativeMonth } from '#shared/rules/relative-time.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
+import type { PublishedReply } from '#shared/schemas/published-reply.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { AllScores, ReviewView } from '../review-view.tsx';
 import { CategoryBars } from './category-bars.tsx';
-import { CompanyReply } from './company-reply.tsx';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
@@ -99,5 +100,39 @@ function Actions({ review, about }: { review: Review; about: string }) {
       </button>
       {reporting && <ReportDialog reviewId={review.id} about={about} onClose={() => setReporting(false)} />}
     </>
+  );
+}
+
+type ReplyProps = {
+  reply: PublishedReply;
+  company: string;
+  /** Tells its review from the others on the page. */
+  about: string;
+};
+
+/** What the company replies to a review, and folded what it said before. */
+function CompanyReply({ reply: { text, month, history }, company, about }: ReplyProps) {
+  return (
+    <div className="mt-5 max-w-[40em] border-l-2 border-accent pl-4 [&_p]:font-sans [&_p]:text-base">
+      <h3 className="font-sans text-sm tracking-normal text-soft wrap-anywhere">
+        <span className="font-medium text-ink">Reply from {company}</span>, {monthName(month)}
+      </h3>
+      <QuotedText text={text} fallback="" foldedAs={`${about}: reply`} />
+      {history.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-8 items-center text-[0.9375rem] text-link">
+            What it said before
+          </summary>
+          <ol>
+            {history.map((earlier) => (
+              <li key={earlier.month} className="mt-3">
+                <span className="text-sm text-soft">{monthName(earlier.month)}</span>
+                <QuotedText text={earlier.text} fallback="" />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
   );
 }

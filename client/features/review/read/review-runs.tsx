@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { rangeWords } from '#client/ui/range-words.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { Review } from '#shared/schemas/review.ts';
@@ -28,9 +29,8 @@ const hasText = ({ free_form_text, reply }: Review) => Boolean(reply) || free_fo
 
 function Folded({ reviews, company }: { reviews: Review[]; company: string }) {
   const ratings = reviews.map(({ rating }) => shownRating(rating)).toSorted((one, other) => one - other);
-  const [lowest = 0, highest = 0] = [ratings[0], ratings.at(-1)];
   const months = [...new Set(reviews.map(({ created_at }) => created_at))].toSorted();
-  const stars = lowest === highest ? lowest.toFixed(1) : `${lowest.toFixed(1)} to ${highest.toFixed(1)}`;
+  const stars = ratings.map((rating) => rating.toFixed(1));
   return (
     <details className="group">
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-6 py-2 text-[0.9375rem] text-soft">
@@ -38,8 +38,8 @@ function Folded({ reviews, company }: { reviews: Review[]; company: string }) {
           <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
           {reviews.length} reviews without comments
         </span>
-        <span className="tabular-nums">{stars} stars</span>
-        <span>{monthsInWords(months)}</span>
+        <span className="tabular-nums">{ends(stars)} stars</span>
+        <span>{ends(months.map(monthName))}</span>
         <span aria-hidden className="ml-auto text-link group-open:hidden">
           Show
         </span>
@@ -53,8 +53,5 @@ function Folded({ reviews, company }: { reviews: Review[]; company: string }) {
   );
 }
 
-/** `November 2026`, or the first and the last of several. */
-function monthsInWords(months: readonly string[]): string {
-  const [first = '', last = first] = [months[0], months.at(-1)];
-  return first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`;
-}
+/** The first and the last of them. */
+const ends = (words: readonly string[]) => rangeWords(words[0] ?? '', words.at(-1) ?? '');

@@ -8,7 +8,6 @@ import { paths } from '#shared/paths.ts';
 import { emailDomain } from '#shared/rules/addresses.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { Notice } from '../notice.tsx';
-import { LinkRefused } from './link-refused.tsx';
 import { SlipStopped } from './slip-stopped.tsx';
 import { useTypedDomain } from './typed-domain.ts';
 import { useGetSlip } from './use-get-slip.ts';
@@ -110,4 +109,40 @@ const otherCompany = (domain: string) =>
 function failureOf(error: unknown): ReactNode {
   if (wasOffline(error)) return "You're offline. Nothing was sent.";
   return refusalOf(error)?.message ?? "We couldn't reach the site, so we don't know if it made your slip.";
+}
+
+/**
+ * Shown when the link is refused. Everyone gets every possible reason in the same words: naming the one that applies
+ * would reveal whether someone has taken part.
+ */
+function LinkRefused({ company: { id, name }, onLeave }: Pick<Props, 'company' | 'onLeave'>) {
+  return (
+    <Notice title="We can't give you a slip for this link">
+      <p>
+        Either your link has expired, or you've already got a slip or sent your one review of {name} for this
+        calendar year. Everyone sees this message, whether or not they've written a review.
+      </p>
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="font-medium text-ink">If you haven't</dt>
+          <dd className="mt-0.5">
+            <Link href={paths.verifyEmail(id)} className="text-link" onClick={onLeave}>
+              Send a new link
+            </Link>{' '}
+            to yourself.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium text-ink">If you have</dt>
+          <dd className="mt-0.5">
+            Open{' '}
+            <Link href={paths.slip()} className="text-link">
+              your slip or receipt
+            </Link>
+            , or write a new review in January.
+          </dd>
+        </div>
+      </dl>
+    </Notice>
+  );
 }

@@ -9,7 +9,7 @@ import { saveFile } from '#client/ui/save-file.ts';
 import { browserStorage, tabStorage } from '#client/ui/store.ts';
 import { useCopy } from '#client/ui/use-copy.ts';
 import { paths } from '#shared/paths.ts';
-import { useLeaveGuard } from '../leave-guard.ts';
+import { useLinkGuard, useUnloadWarning } from '../leave-guard.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }));
 const loadWords = () => import('#client/anonymity/slip-words.ts');
@@ -22,7 +22,8 @@ type Props = { companyId: number; slip: KeptSlip; onWrite: () => void };
 export function KeepSlip({ companyId, slip, onWrite }: Props) {
   const texts = useSlipTexts(slip);
   const [saved, setSaved] = useState(slip.saved);
-  useLeaveGuard(!saved, question);
+  useUnloadWarning(!saved);
+  useLinkGuard(!saved, question);
 
   function save() {
     setSaved(true);

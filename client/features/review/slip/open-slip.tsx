@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Typed } from '#client/anonymity/slip-words.ts';
-import { messageOf, offlineText } from '#client/api.ts';
+import { problemOf } from '#client/problem-of.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { FocusedHeading } from '#client/ui/focused-heading.tsx';
@@ -47,7 +47,21 @@ export function OpenSlip({ onLook, opening, again }: Props) {
   );
 }
 
-const lookUpFailed = "We couldn't look it up. Check your connection and try again.";
+/** Runs what returns or throws what is wrong, and says whether it still runs. */
+function useAttempt() {
+  const [pending, setPending] = useState(false);
+  async function attempt(act: () => Promise<string | undefined>, show: (problem?: string) => void) {
+    setPending(true);
+    try {
+      show(await act());
+    } catch (error) {
+      show(problemOf(error, "We couldn't look it up. Check your connection and try again."));
+    } finally {
+      setPending(false);
+    }
+  }
+  return { pending, attempt };
+}
 
 function OpenForm({
   onOpen,
@@ -59,24 +73,18 @@ function OpenForm({
   const [text, setText] = useState(takeScannedCode);
   const [problem, setProblem] = useState<string>();
   const [words, setWords] = useState(0);
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
 
-  async function open(typed: string) {
-    setPending(true);
-    try {
-      const { readTyped } = await loadWords();
-      const wrong = await onOpen(readTyped(typed));
-      setProblem(wrong);
-      if (wrong) box.current?.focus();
-    } catch (error) {
-      setProblem(messageOf(error, offlineText(error) ?? lookUpFailed));
-      box.current?.focus();
-    } finally {
-      setPending(false);
-    }
-  }
+  const open = (typed: string) =>
+    attempt(
+      async () => onOpen((await loadWords()).readTyped(typed)),
+      (wrong) => {
+        setProblem(wrong);
+        if (wrong) box.current?.focus();
+      },
+    );
 
   async function count(typed: string) {
     setText(typed);
@@ -155,18 +163,7 @@ function SlipOpened({ opened, onLook, onBack }: OpenedProps) {
   const [domain, setDomain] = useState('');
   const [problem, setProblem] = useState<string>();
   const [notSent, setNotSent] = useState<string>();
-  const [pending, setPending] = useState(false);
-
-  async function attempt(act: () => Promise<string | undefined>, show: (problem?: string) => void) {
-    setPending(true);
-    try {
-      show(await act());
-    } catch (error) {
-      show(messageOf(error, offlineText(error) ?? lookUpFailed));
-    } finally {
-      setPending(false);
-    }
-  }
+  const { pending, attempt } = useAttempt();
   const look = async () => ((await onLook()) ? undefined : 'No review has been sent with this slip.');
 
   return (

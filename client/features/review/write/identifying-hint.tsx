@@ -17,10 +17,5 @@ const settleMilliseconds = 400;
 /** Points out what may identify someone, as the author types. It refuses nothing. */
 export function IdentifyingHint({ control, field, known }: Props) {
   const text = useDebounced(useWatch({ control, name: field }), settleMilliseconds);
-  const parts = identifyingHints(text, known);
-  return (
-    <div role="status" className="mt-2 empty:mt-0">
-      {parts.length > 0 && <WarnedParts title="This may identify you or someone else" parts={parts} />}
-    </div>
-  );
+  return <WarnedParts title="This may identify you or someone else" parts={identifyingHints(text, known)} />;
 }

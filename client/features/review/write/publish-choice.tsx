@@ -3,13 +3,13 @@ import { api } from '#client/api.ts';
 import { useOperator } from '#client/operator.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ChoiceField } from '#client/ui/choice-field.tsx';
+import { LevelBar } from '#client/ui/plots/scale-bars.tsx';
 import { Why } from '#client/ui/why.tsx';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { paths } from '#shared/paths.ts';
 import type { GroupSize } from '#shared/schemas/anonymity.ts';
 import { type Release, releases } from '#shared/words.ts';
 import type { FormValues } from './form-model.ts';
-import { MatchedShare } from './matched-share.tsx';
 
 /** How many people have verified; null if we can't find out, and for a review that was sent before. */
 export type People = GroupSize['people'] | null;
@@ -130,5 +130,17 @@ export function PublishChoice({ control, companyName, people, isNew, isSaved }: 
         You can change this with your receipt until the review appears.
       </p>
     </section>
+  );
+}
+
+/** How many of 100 reviews our test matched to their authors, and by guessing. More than half is red. */
+function MatchedShare({ share, chance }: { share: number; chance: number }) {
+  return (
+    <div className="mt-2.5">
+      <p className="flex justify-between gap-3">
+        <span>Matched in our test</span> <span className="font-medium tabular-nums">{share} of 100</span>
+      </p>
+      <LevelBar value={share} scale={{ from: 0, to: 100 }} tick={chance} isBad={share > 50} />
+    </div>
   );
 }

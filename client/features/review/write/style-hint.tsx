@@ -23,13 +23,7 @@ export function StyleHint({ control, known }: Props) {
   const text = useDebounced(useWatch({ control, name: longTexts }).join('\n'), settleMilliseconds);
   const others = useOtherReviews();
   const parts = styleHints(text, others, known);
-  return (
-    <div role="status" className="mt-2 empty:mt-0">
-      {parts.length > 0 && (
-        <WarnedParts title="Colleagues may recognize you by how you write" parts={parts} />
-      )}
-    </div>
-  );
+  return <WarnedParts title="Colleagues may recognize you by how you write" parts={parts} />;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import { LoadError } from '#client/load-error.tsx';
+import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Pager } from '#client/ui/pager.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
@@ -26,15 +25,8 @@ export function NoticeDesk() {
     if (chosen === null && wasOpen.current) list.current?.focus();
     wasOpen.current = chosen !== null;
   }, [chosen]);
-  if (query.error && !query.isFetching)
-    return <LoadError title="We couldn't load the notices." query={query} />;
-  const notices = query.data?.data;
-  if (notices === undefined)
-    return (
-      <div role="status" aria-label="Loading the notices">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+  const notices = query.error && !query.isFetching ? undefined : query.data?.data;
+  if (notices === undefined) return <NotLoaded what="the notices" query={query} className="h-64 w-full" />;
   return (
     <div className="lg:grid lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-9">
       <div
