@@ -5,7 +5,7 @@ import { noticeActions, noticeMessageKinds, noticeStatuses, rejectionReasons } f
 import { emailAddress } from './email.ts';
 import { anyId, id, isoDay, paging, rowsOf } from './paging.ts';
 import { moderatedReview } from './review.ts';
-import { freeText, singleLine, trimmedText } from './text.ts';
+import { freeText, singleLine, trimmedText, typedLetters } from './text.ts';
 
 const faith = 'Please confirm this.';
 const invalidEmail = 'Please enter a valid email address.';
@@ -66,19 +66,12 @@ export const noticeSent = z.object({
     .describe('Whether we emailed both; false without an address, or if our mail server refused'),
 });
 
-const parsed = (error: string, parse: (typed: string) => string | undefined) =>
-  z
-    .string({ error })
-    .max(textLimits.token.max, { error })
-    .refine((typed) => parse(typed) !== undefined, { error })
-    .transform((typed) => parse(typed) ?? '');
-
 const howWritten = "Case, spaces and hyphens don't matter.";
 export const noticeKeyInput = z.object({
-  number: parsed('A notice number has 8 letters and digits, in two groups.', parseNoticeNumber).describe(
+  number: typedLetters('A notice number has 8 letters and digits, in two groups.', parseNoticeNumber).describe(
     `8 letters of Crockford base32. ${howWritten}`,
   ),
-  code: parsed('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
+  code: typedLetters('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
     `16 letters of Crockford base32. ${howWritten}`,
   ),
 });
