@@ -45,6 +45,19 @@ export const pageCursor = (error: string) =>
       'Where the previous page ended, from its `Link` header. Use it instead of `offset`. It works at any depth, and if rows are added or removed meanwhile, you still get every other row exactly once.',
     );
 
+type Start = { cursor?: string | undefined; offset: number };
+
+/** Checks that a page starts at an offset or at a cursor, which `read` understands. `error` is that of `pageCursor`. */
+export const startsOnce =
+  <Input extends Start>(error: string, read: (cursor: string, input: Input) => unknown) =>
+  ({ issues, value }: z.core.ParsePayload<Input>): void => {
+    const refuse = (message: string) =>
+      issues.push({ code: 'custom', input: value, path: ['cursor'], message });
+    if (value.cursor === undefined) return;
+    if (read(value.cursor, value) === undefined) refuse(error);
+    if (value.offset > 0) refuse('Send either cursor or offset.');
+  };
+
 /** What a list returns. */
 export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).describe('The rows of this page');
 

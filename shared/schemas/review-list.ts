@@ -4,7 +4,7 @@ import { reviewSearch } from '#shared/review-search.ts';
 import { readCursor } from '#shared/rules/review-cursor.ts';
 import { whyNotSearchable } from '#shared/rules/review-words.ts';
 import { reviewSorts } from '#shared/words.ts';
-import { companyIdField, limitError, pageCursor, paging } from './paging.ts';
+import { companyIdField, limitError, pageCursor, paging, startsOnce } from './paging.ts';
 import { kindOfWork, review, strangeKind } from './review.ts';
 
 const strangeMonth = 'since must be a month such as 2026-05.';
@@ -122,13 +122,6 @@ function checkReviews({ issues, value }: z.core.ParsePayload<ReviewListInput>): 
 /** A page that starts `offset` reviews from the beginning, or right after `cursor`. */
 export const reviewListInput = fields
   .check(checkReviews)
-  .refine(({ cursor, sort }) => cursor === undefined || readCursor(cursor, sort) !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    error: 'Send either cursor or offset.',
-    path: ['cursor'],
-  });
+  .check(startsOnce(strangeCursor, (cursor, { sort }) => readCursor(cursor, sort)));
 
 export const reviewList = z.array(review);
