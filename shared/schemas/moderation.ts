@@ -12,7 +12,7 @@ import {
   reviewStatuses,
   statedReasons,
 } from '#shared/words.ts';
-import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf, startsOnce } from './paging.ts';
+import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf, startsOnce, wholeNumber } from './paging.ts';
 import { moderatedReview, releaseWords, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
@@ -189,9 +189,7 @@ export const reviewDecision = z.object({
     .describe(
       'True publishes the review, or holds it for the first day of a month unless its author chose `at_once`; false rejects a pending or held review and removes a published one',
     ),
-  revision: z
-    .int({ error: 'revision must be a whole number.' })
-    .min(0, { error: 'revision must be a whole number.' })
+  revision: wholeNumber('revision must be a whole number.', 0)
     .optional()
     .describe('The revision you read. You get a 409 if the author has changed the review since.'),
   status: readStatus('status').describe(

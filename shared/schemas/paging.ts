@@ -7,8 +7,13 @@ export const id = anyId.describe('Never changes');
 export const companyIdField = namedId('company_id').describe('Id of the company');
 
 function namedId(field: string) {
-  const error = `${field} must be a whole number.`;
-  return z.int({ error }).min(1, { error });
+  return wholeNumber(`${field} must be a whole number.`, 1);
+}
+
+/** A whole number. `error` says which ones. */
+export function wholeNumber(error: string, min: number, max?: number) {
+  const whole = z.int({ error }).min(min, { error });
+  return max === undefined ? whole : whole.max(max, { error });
 }
 
 export const limitWords = `Rows per page, 1 to ${pageSizes.max}`;
@@ -18,21 +23,10 @@ export const limitError = (max: number) => `limit must be a whole number from 1 
 
 /** `limit` (1 to 100) and `offset` (0 to 100,000) of a list. */
 export function paging(defaultLimit: number, max: number = pageSizes.max) {
-  const limit = limitError(max);
   const offset = `offset must be a whole number from 0 to ${pageSizes.maxOffset}.`;
   return {
-    limit: z
-      .int({ error: limit })
-      .min(1, { error: limit })
-      .max(max, { error: limit })
-      .default(defaultLimit)
-      .describe(limitWords),
-    offset: z
-      .int({ error: offset })
-      .min(0, { error: offset })
-      .max(pageSizes.maxOffset, { error: offset })
-      .default(0)
-      .describe(offsetWords),
+    limit: wholeNumber(limitError(max), 1, max).default(defaultLimit).describe(limitWords),
+    offset: wholeNumber(offset, 0, pageSizes.maxOffset).default(0).describe(offsetWords),
   };
 }
 
