@@ -1,18 +1,12 @@
+import { insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { AuthorRequestsTable, DueRequestsTable } from '#db/tables/receipts.ts';
 
 type Tables = Pick<Schema, 'author_requests' | 'due_requests'>;
 
 /** Stores a sealed request; false when there already is one with its lookup. */
-export async function insertRequest(db: Handle<Tables>, request: AuthorRequestsTable): Promise<boolean> {
-  const row = await db
-    .insertInto('author_requests')
-    .values(request)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('lookup')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertRequest = (db: Handle<Tables>, request: AuthorRequestsTable) =>
+  insertNew(db, 'author_requests', request);
 
 export async function findRequest(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
   const row = await db
@@ -52,11 +46,5 @@ export async function insertDue(db: Handle<Tables>, due: DueRequestsTable): Prom
 }
 
 /** False when someone else has deleted it. */
-export async function deleteDue(db: Handle<Tables>, receiptHash: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('due_requests')
-    .where('receipt_hash', '=', receiptHash)
-    .returning('receipt_hash')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const deleteDue = (db: Handle<Tables>, receiptHash: string) =>
+  isThere(db.deleteFrom('due_requests').where('receipt_hash', '=', receiptHash).returning('receipt_hash'));

@@ -2,6 +2,7 @@ import { type InferResult, type Insertable, type SelectQueryBuilder, sql } from 
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
+import { inOrderOf } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
@@ -98,11 +99,7 @@ export async function findCompany(db: Handle<Tables>, id: number): Promise<Compa
 export async function findCompanies(db: Handle<Tables>, ids: readonly number[]): Promise<Company[]> {
   if (ids.length === 0) return [];
   const rows = await companiesByIds(db, JSON.stringify(ids));
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = found.get(id);
-    return row ? [presentCompany(row)] : [];
-  });
+  return inOrderOf(ids, rows.map(presentCompany));
 }
 
 type Page = {

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { inOrderOf } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { type CorrectionsTable, correctableColumns } from '#db/tables/companies.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -82,7 +83,7 @@ export async function listCorrections(db: Handle<NamedTables>, page: Page): Prom
   const ids = await readPage(db, page);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('corrections.id', 'in', ids).execute();
-  return rows.map(present).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return inOrderOf(ids, rows.map(present));
 }
 
 /** From the index alone, so skipped ones cost little. */

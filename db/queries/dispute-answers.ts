@@ -1,4 +1,5 @@
 import { textsIn } from '#db/dialect.ts';
+import { isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DisputeAnswersTable, DisputeEvidenceTable } from '#db/tables/disputes.ts';
 
@@ -47,13 +48,8 @@ export async function insertEvidence(
   { lookup, sealed }: DisputeAnswersTable,
   evidence: DisputeEvidenceTable,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('dispute_answers')
-    .set({ sealed })
-    .where('lookup', '=', lookup)
-    .returning('lookup')
-    .executeTakeFirst();
-  if (row === undefined) return false;
+  const answer = trx.updateTable('dispute_answers').set({ sealed }).where('lookup', '=', lookup);
+  if (!(await isThere(answer.returning('lookup')))) return false;
   await trx.insertInto('dispute_evidence').values(evidence).execute();
   return true;
 }

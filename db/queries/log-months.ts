@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
+import { countOf } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogEntriesTable, LogMonthsTable } from '#db/tables/log.ts';
 import type { LogEntry } from '#shared/schemas/moderation-log.ts';
@@ -104,12 +105,7 @@ export async function listLogEntries(
   );
 }
 
-export async function countLogEntries(db: Handle<Tables>, filter: Filter): Promise<number> {
-  const row = await entriesOf(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countLogEntries = (db: Handle<Tables>, filter: Filter) => countOf(entriesOf(db, filter));
 
 /** What was decided in a closed month, most often first. */
 export async function countLogDecisions(db: Handle<Tables>, month: string) {

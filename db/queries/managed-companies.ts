@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inOrderOf } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   type CompanyChangesTable,
@@ -182,13 +183,10 @@ export async function readListed(db: Db, ids: readonly number[]) {
     )
     .where('companies.id', 'in', ids)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (row === undefined) return [];
-    const { created_on, ...company } = row;
-    return [{ ...company, created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)) }];
-  });
+  return inOrderOf(ids, rows).map(({ created_on, ...company }) => ({
+    ...company,
+    created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)),
+  }));
 }
 
 /** Open reports of a company, at most `limit`. */

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { inOrderOf } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -59,10 +60,7 @@ export async function listReviewsById(
     ])
     .where('reviews.id', 'in', ids)
     .execute();
-  const places = new Map(ids.map((id, index) => [id, index]));
-  return rows
-    .map(presentModerated)
-    .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  return inOrderOf(ids, rows.map(presentModerated));
 }
 
 type Page<Status> = PendingPage & { status: Status };
@@ -74,11 +72,8 @@ async function listSubmissions(
 ): Promise<FoundReview[]> {
   const ids = status === 'pending' ? await listPendingIds(db, page) : await listIds(db, { status, ...page });
   if (ids.length === 0) return [];
-  const places = new Map(ids.map((id, index) => [id, index]));
   const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
-  return rows
-    .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-    .map(presentSubmission);
+  return inOrderOf(ids, rows.map(presentSubmission));
 }
 
 export type PendingPage = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { RepliesTable } from '#db/tables/replies.ts';
 
@@ -127,12 +128,7 @@ export function listPublicReplies(
     .execute();
 }
 
-export async function countWaitingReplies(db: Handle<ListedTables>): Promise<number> {
-  const { count } = await waiting(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaitingReplies = (db: Handle<ListedTables>) => countOf(waiting(db));
 
 /** Erases the reply to a review that is withdrawn, with all that it said before. */
 export async function eraseReply(

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { inOrderOf, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
 import { reportFlood } from '#shared/limits.ts';
@@ -61,15 +62,8 @@ export async function reopenReports(db: Handle<Tables>, ids: readonly number[]):
 }
 
 /** Whether a review was ever reported, so its row must stay. */
-export async function isReported(db: Handle<Tables>, reviewId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('review_id', '=', reviewId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isReported = (db: Handle<Tables>, reviewId: number) =>
+  isThere(db.selectFrom('reports').select('id').where('review_id', '=', reviewId).limit(1));
 
 /** Deletes the reports about a review that its author withdrew, and returns their ids. */
 export async function deleteReportsOfReview(db: Handle<Tables>, reviewId: number): Promise<number[]> {
@@ -89,7 +83,7 @@ export async function listOpenReports(db: Handle<NamedTables>, page: Page): Prom
   const ids = (await readPage(openReports(db), page)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('reports.id', 'in', ids).execute();
-  return rows.map(present).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return inOrderOf(ids, rows.map(present));
 }
 
 /** Pending reports from the index alone, so skipped ones cost little. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
+import { inOrderOf } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentReview } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
@@ -80,11 +81,7 @@ const reviewsByIds = hotQuery((db: Handle<Tables>, ids: string) =>
 export async function listReviewsById(db: Handle<Tables>, ids: readonly number[]): Promise<Review[]> {
   const rows = ids.length === 0 ? [] : await reviewsByIds(db, JSON.stringify(ids));
   const published = rows.filter(({ status }) => status === 'published');
-  const byId = new Map(published.map((row) => [row.id, presentReview(row)]));
-  return withReplies(
-    db,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
+  return withReplies(db, inOrderOf(ids, published.map(presentReview)));
 }
 
 const publishedById = hotQuery((db: Handle<Tables>, id: number) =>

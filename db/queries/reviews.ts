@@ -1,5 +1,6 @@
 import { type OnConflictBuilder, sql } from 'kysely';
 import { isIn, isPostgres, numbersIn } from '#db/dialect.ts';
+import { isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
 import {
@@ -55,15 +56,8 @@ async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly num
   return rows.map(({ company_id }) => company_id);
 }
 
-export async function isPublished(db: Handle<Tables>, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isPublished = (db: Handle<Tables>, id: number) =>
+  isThere(db.selectFrom('reviews').select('id').where('id', '=', id).where('status', '=', 'published'));
 
 type Published = ReviewContent & { id: number; published_month: string };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SealingKeyTable } from '#db/tables/verification.ts';
 
@@ -36,40 +37,35 @@ export async function announceNextKey(trx: Transaction<Tables>, next: string): P
 }
 
 /** Shows that the server that is sealing with this key is alive; false when another one has taken over. */
-export async function showAlive(db: Handle<Tables>, next: string): Promise<boolean> {
+export function showAlive(db: Handle<Tables>, next: string): Promise<boolean> {
   const beating = db.updateTable('sealing_key').set({ beat: sql`beat + 1` }).where('next', '=', next);
-  return (await beating.returning('id').executeTakeFirst()) !== undefined;
+  return isThere(beating.returning('id'));
 }
 
 /** Whether everything is still sealed with this key and no server has begun to change that; none will until the end. */
-export async function isUnchallenged(trx: Handle<Tables>, name: string): Promise<boolean> {
+export function isUnchallenged(trx: Handle<Tables>, name: string): Promise<boolean> {
   const held = trx
     .updateTable('sealing_key')
     .set({ id: 1 })
     .where('name', '=', name)
     .where('next', 'is', null);
-  return (await held.returning('id').executeTakeFirst()) !== undefined;
+  return isThere(held.returning('id'));
 }
 
 /** Takes back that a server is sealing with this key; false when it has become the key, or another server's is next. */
-export async function withdrawNextKey(db: Handle<Tables>, next: string): Promise<boolean> {
+export function withdrawNextKey(db: Handle<Tables>, next: string): Promise<boolean> {
   const withdrawn = db.updateTable('sealing_key').set({ next: null }).where('next', '=', next);
-  return (await withdrawn.returning('id').executeTakeFirst()) !== undefined;
+  return isThere(withdrawn.returning('id'));
 }
 
 /**
  * Names the key that everything has been sealed with again, the side on which the grants are, and the running hour.
  * @returns false when another server has taken over
  */
-export async function nameNextKey(
+export function nameNextKey(
   trx: Transaction<Tables>,
   { name, side, opened_hour }: Pick<SealingKeyTable, 'name' | 'side' | 'opened_hour'>,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('sealing_key')
-    .set({ name, side, opened_hour, next: null, beat: 0 })
-    .where('next', '=', name)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const named = trx.updateTable('sealing_key').set({ name, side, opened_hour, next: null, beat: 0 });
+  return isThere(named.where('next', '=', name).returning('id'));
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countOf, insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SecondFactorsTable, SignInTicketsTable } from '#db/tables/users.ts';
 
@@ -25,13 +26,7 @@ export async function saveSecondFactor(
       .where('user_id', '=', factor.user_id)
       .where('sealed_secret', '=', replaces)
       .execute();
-  const saved = await trx
-    .insertInto('second_factors')
-    .values(factor)
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (saved === undefined) return false;
+  if (!(await insertNew(trx, 'second_factors', factor))) return false;
   await replaceRecoveryCodes(trx, factor.user_id, codeHashes);
   return true;
 }
@@ -52,49 +47,30 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('recovery_codes').values(rows).execute();
 }
 
-export async function countRecoveryCodes(db: Handle<Tables>, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRecoveryCodes = (db: Handle<Tables>, userId: number) =>
+  countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 
 /** Uses up a recovery code. Of two requests at once, one gets true. */
-export async function takeRecoveryCode(db: Handle<Tables>, userId: number, codeHash: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function takeRecoveryCode(db: Handle<Tables>, userId: number, codeHash: string): Promise<boolean> {
+  const codes = db.deleteFrom('recovery_codes').where('user_id', '=', userId);
+  return isThere(codes.where('code_hash', '=', codeHash).returning('user_id'));
 }
 
 /** Counts a try before its code is looked at. Of two requests at once, one gets true. */
-export async function countTry(
+export function countTry(
   db: Handle<Tables>,
   userId: number,
   { wrong_codes, next_try_at }: { wrong_codes: number; next_try_at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ wrong_codes, next_try_at })
-    .where('user_id', '=', userId)
-    .where('wrong_codes', '=', wrong_codes - 1)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const counted = db.updateTable('second_factors').set({ wrong_codes, next_try_at });
+  const before = counted.where('user_id', '=', userId).where('wrong_codes', '=', wrong_codes - 1);
+  return isThere(before.returning('user_id'));
 }
 
 /** Uses up the code of a time step and those of all earlier ones. Of two requests at once, one gets true. */
-export async function takeStep(db: Handle<Tables>, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ last_step: step, wrong_codes: 0, next_try_at: null })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function takeStep(db: Handle<Tables>, userId: number, step: number): Promise<boolean> {
+  const later = db.updateTable('second_factors').where('user_id', '=', userId).where('last_step', '<', step);
+  return isThere(later.set({ last_step: step, wrong_codes: 0, next_try_at: null }).returning('user_id'));
 }
 
 export async function insertTicket(db: Handle<TicketTables>, ticket: SignInTicketsTable): Promise<void> {
@@ -132,13 +108,8 @@ export async function findTicketHolder(
 }
 
 /** Uses up a ticket. Of two requests at once, one gets true. */
-export async function takeTicket(db: Handle<TicketTables>, ticketHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_tickets')
-    .where('ticket_hash', '=', ticketHash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const takeTicket = (db: Handle<TicketTables>, ticketHash: string) =>
+  isThere(db.deleteFrom('sign_in_tickets').where('ticket_hash', '=', ticketHash).returning('user_id'));
 
 export async function purgeTickets(db: Handle<TicketTables>, now: string): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -56,15 +57,9 @@ export function saveReview(
 }
 
 /** Makes a rejected submission pending again; false when there is none. */
-export async function reopenSubmission(db: Handle<Tables>, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('submissions')
-    .set({ status: 'pending', rejected_month: null })
-    .where('id', '=', id)
-    .where('status', '=', 'rejected')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export function reopenSubmission(db: Handle<Tables>, id: number): Promise<boolean> {
+  const rejected = db.updateTable('submissions').where('id', '=', id).where('status', '=', 'rejected');
+  return isThere(rejected.set({ status: 'pending', rejected_month: null }).returning('id'));
 }
 
 export async function deleteSubmission(db: Handle<Tables>, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { countOf, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
 import { type Role, teamRoles } from '#shared/words.ts';
@@ -41,19 +42,13 @@ export async function updateRole(
 }
 
 /** Replaces the hash of a password, unless it has changed in the meantime. Returns whether it did. */
-export async function replacePassword(
+export function replacePassword(
   db: Handle<Tables>,
   id: number,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  const unchanged = db.updateTable('users').where('id', '=', id).where('password_hash', '=', from);
+  return isThere(unchanged.set({ password_hash: to }).returning('id'));
 }
 
 /** The ids of all admins. Until the transaction ends, no one else can change one of them. */
@@ -72,12 +67,8 @@ export async function deleteUser(db: Handle<Tables>, id: number): Promise<void> 
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-export async function hasUsers(db: Handle<Tables>): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
+export const hasUsers = (db: Handle<Tables>) => isThere(db.selectFrom('users').select('id').limit(1));
 
 /** How many accounts may moderate. */
-export async function countTeam(db: Handle<Tables>): Promise<number> {
-  const rows = await db.selectFrom('users').select('id').where('role', 'in', teamRoles).execute();
-  return rows.length;
-}
+export const countTeam = (db: Handle<Tables>) =>
+  countOf(db.selectFrom('users').where('role', 'in', teamRoles));

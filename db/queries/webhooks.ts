@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { numbersIn } from '#db/dialect.ts';
+import { insertNew } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { CompanyChange, WebhooksTable } from '#db/tables/webhooks.ts';
 
@@ -7,17 +8,8 @@ type Tables = Pick<Schema, 'webhooks'>;
 type ChangeTables = Tables & Pick<Schema, 'webhook_changes' | 'companies' | 'company_merges'>;
 
 /** @returns whether it was added: no two have the same address */
-export async function insertWebhook(
-  db: Handle<Tables>,
-  webhook: Insertable<WebhooksTable>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('webhooks')
-    .values(webhook)
-    .onConflict((conflict) => conflict.column('url').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertWebhook = (db: Handle<Tables>, webhook: Insertable<WebhooksTable>) =>
+  insertNew(db, 'webhooks', webhook);
 
 /** All of them, by address. There are only ever a few. */
 export function listWebhooks(db: Handle<Tables>) {

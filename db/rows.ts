@@ -1,0 +1,35 @@
+import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Handle, Schema } from './schema.ts';
+
+/** Stores a row, unless another one has its key or what else is unique. Returns whether it did. */
+export async function insertNew<Table extends keyof Schema>(
+  db: Handle<Pick<Schema, Table>>,
+  table: Table,
+  row: Insertable<Schema[Table]>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await (db as Kysely<object> as Kysely<Record<Table, object>>)
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a statement returns a row. */
+export async function isThere(statement: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
+  return (await statement.executeTakeFirst()) !== undefined;
+}
+
+/** How many rows a query finds. */
+export async function countOf<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Rows in the order of these ids, without those that aren't there. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
