@@ -1,6 +1,9 @@
 import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Handle, Schema } from './schema.ts';
 
+/** A part of a list. `after` is where the previous page ends, and `offset` is then ignored. */
+export type Page<After = never> = { limit: number; offset: number; after?: After | undefined };
+
 /** Stores a row, unless another one has its key or what else is unique. Returns whether it did. */
 export async function insertNew<Table extends keyof Schema>(
   db: Handle<Pick<Schema, Table>>,

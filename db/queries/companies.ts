@@ -2,7 +2,7 @@ import { type InferResult, type Insertable, type SelectQueryBuilder, sql } from 
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import { inOrderOf } from '#db/rows.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
@@ -102,20 +102,15 @@ export async function findCompanies(db: Handle<Tables>, ids: readonly number[]):
   return inOrderOf(ids, rows.map(presentCompany));
 }
 
-type Page = {
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: { review_count: number; id: number } | undefined;
-};
+type CompanyPage = Page<{ review_count: number; id: number }>;
 
 /** A page of the directory, most reviewed first, then by name, then by id. */
-export async function listCompanies(db: Handle<Tables>, page: Page): Promise<Company[]> {
+export async function listCompanies(db: Handle<Tables>, page: CompanyPage): Promise<Company[]> {
   const rows = await readPage(db, page);
   return rows.map(presentCompany);
 }
 
-async function readPage(db: Handle<Tables>, { limit, offset, after }: Page) {
+async function readPage(db: Handle<Tables>, { limit, offset, after }: CompanyPage) {
   const { atOffset, ofSameCount, ofLowerCounts } = directoryPages;
   if (after === undefined) return atOffset(db, limit, offset);
   const same = await ofSameCount(db, limit, after.review_count, after.id);

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { inOrderOf } from '#db/rows.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { type CorrectionsTable, correctableColumns } from '#db/tables/companies.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -71,15 +71,8 @@ export function takeCorrection(trx: Transaction<Tables>, id: number): Promise<Co
   return trx.deleteFrom('corrections').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-type Page = {
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
-
 /** Corrections with what differs from their companies, oldest month first and by random id within it. */
-export async function listCorrections(db: Handle<NamedTables>, page: Page): Promise<Correction[]> {
+export async function listCorrections(db: Handle<NamedTables>, page: Page<QueueCursor>): Promise<Correction[]> {
   const ids = await readPage(db, page);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('corrections.id', 'in', ids).execute();
@@ -87,7 +80,7 @@ export async function listCorrections(db: Handle<NamedTables>, page: Page): Prom
 }
 
 /** From the index alone, so skipped ones cost little. */
-async function readPage(db: Handle<Tables>, { limit, offset, after }: Page): Promise<number[]> {
+async function readPage(db: Handle<Tables>, { limit, offset, after }: Page<QueueCursor>): Promise<number[]> {
   // The condition is always true; it makes SQLite begin in the index.
   const all = db.selectFrom('corrections').select('id').orderBy('month').orderBy('id');
   const idsOf = async (part: typeof all) => (await part.execute()).map(({ id }) => id);

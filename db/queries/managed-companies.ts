@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOrderOf } from '#db/rows.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   type CompanyChangesTable,
@@ -113,8 +113,6 @@ export async function insertChange(
     .where('position', '<=', position - most)
     .execute();
 }
-
-type Page = { limit: number; offset: number };
 
 // The condition is always true; it makes SQLite begin in the index.
 const page = (db: Db, { limit, offset }: Page) =>

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { inOrderOf } from '#db/rows.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -34,7 +34,7 @@ export async function findReview(db: Handle<Tables>, id: number): Promise<FoundR
 /** A page of the reviews in one status. */
 export async function listReviewsIn(
   db: Handle<Tables>,
-  { status, ...page }: Page<ModeratedReview['status']>,
+  { status, ...page }: PageOf<ModeratedReview['status']>,
 ): Promise<FoundReview[]> {
   if (status !== 'published' && status !== 'removed') return listSubmissions(db, { status, ...page });
   const reviews = await listReviewsById(db, await listDecidedReviews(db, { status, ...page }));
@@ -63,12 +63,12 @@ export async function listReviewsById(
   return inOrderOf(ids, rows.map(presentModerated));
 }
 
-type Page<Status> = PendingPage & { status: Status };
+type PageOf<Status> = PendingPage & { status: Status };
 
 /** Submissions in one status. */
 async function listSubmissions(
   db: Handle<Tables>,
-  { status, ...page }: Page<SubmissionsTable['status']>,
+  { status, ...page }: PageOf<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
   const ids = status === 'pending' ? await listPendingIds(db, page) : await listIds(db, { status, ...page });
   if (ids.length === 0) return [];
@@ -81,11 +81,7 @@ export type PendingPage = {
   /** Only those with an appeal, or only those with these ids. */
   only?: 'appeals' | readonly number[] | undefined;
   company_id?: number | undefined;
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
+} & Page<QueueCursor>;
 
 /**
  * Ids of a page of the pending reviews: appeals first, or by company. Ids are random, so their order says nothing about the
@@ -143,7 +139,7 @@ async function listByCompany(db: Handle<Tables>, page: PendingPage): Promise<num
 /** Held or rejected submissions. Ids are random, so their order says nothing about the order of arrival. */
 async function listIds(
   db: Handle<Tables>,
-  { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
+  { status, company_id, limit, offset, after }: PageOf<SubmissionsTable['status']>,
 ): Promise<number[]> {
   let page = db
     .selectFrom('submissions')
@@ -178,7 +174,7 @@ export async function listSubmissionsOf(
  */
 async function listDecidedReviews(
   db: Handle<Tables>,
-  { status, company_id, limit, offset, after }: Page<ReviewsTable['status']>,
+  { status, company_id, limit, offset, after }: PageOf<ReviewsTable['status']>,
 ): Promise<number[]> {
   let found = db
     .selectFrom('reviews')

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { countOf } from '#db/rows.ts';
+import { countOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { RepliesTable } from '#db/tables/replies.ts';
 
 type Tables = Pick<Schema, 'replies'>;
 type ListedTables = Pick<Schema, 'replies' | 'reviews'>;
-type Page = { limit: number; offset: number };
 type NewReply = Pick<RepliesTable, 'review_id' | 'id' | 'company_id' | 'body' | 'email' | 'month'>;
 
 /** By its review, or by the id of its newest text. */

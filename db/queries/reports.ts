@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { inOrderOf, isThere } from '#db/rows.ts';
+import { inOrderOf, isThere, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
 import { reportFlood } from '#shared/limits.ts';
@@ -71,15 +71,8 @@ export async function deleteReportsOfReview(db: Handle<Tables>, reviewId: number
   return rows.map(({ id }) => id);
 }
 
-type Page = {
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
-
 /** Pending reports with their reviews, oldest day first. */
-export async function listOpenReports(db: Handle<NamedTables>, page: Page): Promise<Report[]> {
+export async function listOpenReports(db: Handle<NamedTables>, page: Page<QueueCursor>): Promise<Report[]> {
   const ids = (await readPage(openReports(db), page)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('reports.id', 'in', ids).execute();
@@ -107,7 +100,7 @@ export async function oldestReportDay(db: Handle<Tables>): Promise<string | unde
 
 async function readPage(
   open: ReturnType<typeof openReports>,
-  { limit, offset, after }: Page,
+  { limit, offset, after }: Page<QueueCursor>,
 ): Promise<{ id: number; review_id: number }[]> {
   // Always true; it makes SQLite walk the index in day order instead of sorting by review.
   if (after === undefined)
@@ -124,7 +117,7 @@ async function readPage(
 }
 
 /** Ids of reviews with pending reports, in the order of their oldest report. */
-export async function listReportedReviews(db: Handle<Tables>, page: Page): Promise<number[]> {
+export async function listReportedReviews(db: Handle<Tables>, page: Page<QueueCursor>): Promise<number[]> {
   const oldest = openReports(db).where(({ not, exists, selectFrom }) =>
     not(
       exists(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import { inOrderOf } from '#db/rows.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentReview } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
@@ -55,14 +55,7 @@ const pages = {
   lowest: sortedBy('score_sum', 'asc'),
 };
 
-export type ReviewPage = {
-  company_id: number;
-  sort: ReviewSort;
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: ReviewCursor | undefined;
-};
+export type ReviewPage = Page<ReviewCursor> & { company_id: number; sort: ReviewSort };
 
 /** A page of a company's published reviews; ties are broken by id. */
 export async function listReviews(db: Handle<Tables>, page: ReviewPage): Promise<Review[]> {
