@@ -23,6 +23,28 @@ export async function isThere(statement: { executeTakeFirst: () => Promise<unkno
   return (await statement.executeTakeFirst()) !== undefined;
 }
 
+/** The only column of the first row that a statement returns; undefined without one. */
+export async function firstValue<Row extends object>(statement: {
+  executeTakeFirst: () => Promise<Row | undefined>;
+}): Promise<Row[keyof Row] | undefined> {
+  return Object.values<Row[keyof Row]>((await statement.executeTakeFirst()) ?? {})[0];
+}
+
+/** The only column of all rows that a statement returns. */
+export async function allValues<Row extends object>(statement: {
+  execute: () => Promise<Row[]>;
+}): Promise<Row[keyof Row][]> {
+  return (await statement.execute()).flatMap((row) => Object.values(row));
+}
+
+/** The last position of what is numbered in its table, such as the messages about a review; 0 without any. */
+export async function lastPosition<Tables, Table extends keyof Tables>(
+  numbered: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const last = numbered.select(sql<number | null>`max(position)`.as('position'));
+  return (await last.executeTakeFirst())?.position ?? 0;
+}
+
 /** How many rows a query finds. */
 export async function countOf<Tables, Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,

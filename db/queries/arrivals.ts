@@ -1,4 +1,4 @@
-import { insertNew, isThere } from '#db/rows.ts';
+import { allValues, insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { ArrivalsTable } from '#db/tables/verification.ts';
 
@@ -24,6 +24,5 @@ export function listArrivals(db: Handle<Tables>): Promise<ArrivalsTable[]> {
 
 /** By what they are found. */
 export async function listArrivalLookups(db: Handle<Tables>): Promise<string[]> {
-  const rows = await db.selectFrom('arrivals').select('lookup').execute();
-  return rows.map((row) => row.lookup);
+  return allValues(db.selectFrom('arrivals').select('lookup'));
 }

@@ -1,4 +1,4 @@
-import { insertNew, isThere } from '#db/rows.ts';
+import { firstValue, insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { AuthorRequestsTable, DueRequestsTable } from '#db/tables/receipts.ts';
 
@@ -9,12 +9,10 @@ export const insertRequest = (db: Handle<Tables>, request: AuthorRequestsTable) 
   insertNew(db, 'author_requests', request);
 
 export async function findRequest(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  const row = await db
+  return firstValue(db
     .selectFrom('author_requests')
     .select('sealed')
-    .where('lookup', '=', lookup)
-    .executeTakeFirst();
-  return row?.sealed;
+    .where('lookup', '=', lookup));
 }
 
 export function listRequests(db: Handle<Tables>): Promise<AuthorRequestsTable[]> {
@@ -27,12 +25,10 @@ export function listDue(db: Handle<Tables>): Promise<DueRequestsTable[]> {
 }
 
 export async function findDue(db: Handle<Tables>, receiptHash: string): Promise<string | undefined> {
-  const row = await db
+  return firstValue(db
     .selectFrom('due_requests')
     .select('request')
-    .where('receipt_hash', '=', receiptHash)
-    .executeTakeFirst();
-  return row?.request;
+    .where('receipt_hash', '=', receiptHash));
 }
 
 /** Replaces an earlier one that still waits. */

@@ -1,5 +1,5 @@
 import { textsIn } from '#db/dialect.ts';
-import { isThere } from '#db/rows.ts';
+import { firstValue, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DisputeAnswersTable, DisputeEvidenceTable } from '#db/tables/disputes.ts';
 
@@ -16,12 +16,10 @@ export async function saveDisputeAnswer(trx: Transaction<Tables>, row: DisputeAn
 }
 
 export async function findDisputeAnswer(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  const row = await db
+  return firstValue(db
     .selectFrom('dispute_answers')
     .select('sealed')
-    .where('lookup', '=', lookup)
-    .executeTakeFirst();
-  return row?.sealed;
+    .where('lookup', '=', lookup));
 }
 
 /** Returns what it deleted. */
@@ -29,12 +27,10 @@ export async function deleteDisputeAnswer(
   trx: Transaction<Tables>,
   lookup: string,
 ): Promise<string | undefined> {
-  const row = await trx
+  return firstValue(trx
     .deleteFrom('dispute_answers')
     .where('lookup', '=', lookup)
-    .returning('sealed')
-    .executeTakeFirst();
-  return row?.sealed;
+    .returning('sealed'));
 }
 
 type EvidenceTables = Pick<Schema, 'dispute_evidence'>;
@@ -55,12 +51,10 @@ export async function insertEvidence(
 }
 
 export async function findEvidence(db: Handle<EvidenceTables>, id: string): Promise<string | undefined> {
-  const row = await db
+  return firstValue(db
     .selectFrom('dispute_evidence')
     .select('sealed')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.sealed;
+    .where('id', '=', id));
 }
 
 export async function deleteEvidence(trx: Transaction<EvidenceTables>, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import { countOf } from '#db/rows.ts';
+import { countOf, firstValue } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogEntriesTable, LogMonthsTable } from '#db/tables/log.ts';
 import type { LogEntry } from '#shared/schemas/moderation-log.ts';
@@ -30,12 +30,10 @@ export function listLogMonths(db: Handle<Tables>): Promise<LogMonthsTable[]> {
 
 /** The earliest month with entries that have no number. */
 export async function firstUnnumbered(db: Handle<Tables>): Promise<string | undefined> {
-  const row = await db
+  return (await firstValue(db
     .selectFrom('log_entries')
     .select((eb) => eb.fn.min('month').as('month'))
-    .where('number', 'is', null)
-    .executeTakeFirst();
-  return row?.month ?? undefined;
+    .where('number', 'is', null))) ?? undefined;
 }
 
 /** The entries of a month that isn't closed, locked. */

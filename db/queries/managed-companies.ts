@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOrderOf, type Page } from '#db/rows.ts';
+import { allValues, inOrderOf, lastPosition, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   type CompanyChangesTable,
@@ -97,12 +97,8 @@ export async function insertChange(
   { changed, ...change }: Omit<CompanyChangesTable, 'position' | 'changed'> & { changed: Changed[] },
   most: number,
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('company_changes')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('company_id', '=', change.company_id)
-    .executeTakeFirst();
-  const position = (last?.position ?? 0) + 1;
+  const earlier = trx.selectFrom('company_changes').where('company_id', '=', change.company_id);
+  const position = (await lastPosition(earlier)) + 1;
   await trx
     .insertInto('company_changes')
     .values({ ...change, position, changed: JSON.stringify(changed.map(asText)) })
@@ -213,11 +209,9 @@ export async function deleteCompanyReports(
   ids?: readonly number[],
 ): Promise<number[]> {
   if (ids?.length === 0) return [];
-  const rows = await trx
+  return allValues(trx
     .deleteFrom('company_reports')
     .where('company_id', '=', companyId)
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+    .returning('id'));
 }

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { inOrderOf, type Page } from '#db/rows.ts';
+import { allValues, inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -122,7 +122,7 @@ const from = (found: Pending, { after }: PendingPage) =>
 
 async function idsOf(found: Pending, limit: number, offset: number): Promise<number[]> {
   if (limit === 0) return [];
-  return (await found.limit(limit).offset(offset).execute()).map(({ id }) => id);
+  return allValues(found.limit(limit).offset(offset));
 }
 
 async function listByCompany(db: Handle<Tables>, page: PendingPage): Promise<number[]> {
@@ -149,7 +149,7 @@ async function listIds(
     .limit(limit);
   if (company_id !== undefined) page = page.where('company_id', '=', company_id);
   page = after === undefined ? page.offset(offset) : page.where('id', '>', after.id);
-  return (await page.execute()).map(({ id }) => id);
+  return allValues(page);
 }
 
 /** A company's submissions: up to so many of those that wait for a decision, and as many of the others. */
@@ -187,15 +187,14 @@ async function listDecidedReviews(
     found = found.where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('submissions').select('id').whereRef('submissions.id', '=', 'reviews.id'))),
     );
-  const idsOf = async (page: typeof found) => (await page.execute()).map(({ id }) => id);
-  if (after === undefined) return idsOf(found.limit(limit).offset(offset));
+  if (after === undefined) return allValues(found.limit(limit).offset(offset));
   // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
-  const same = await idsOf(
+  const same = await allValues(
     found.where('published_month', '=', after.value).where('id', '<', after.id).limit(limit),
   );
   if (same.length === limit) return same;
   const earlier = found.where('published_month', '<', after.value).limit(limit - same.length);
-  return [...same, ...(await idsOf(earlier))];
+  return [...same, ...(await allValues(earlier))];
 }
 
 const selectSubmissions = (db: Handle<Tables>) =>

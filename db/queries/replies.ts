@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Page } from '#db/rows.ts';
+import { countOf, lastPosition, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { RepliesTable } from '#db/tables/replies.ts';
 
@@ -43,14 +43,11 @@ export async function insertReplyText(
   trx: Transaction<Pick<Schema, 'reply_texts'>>,
   text: { review_id: number; body: string; month: string },
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('reply_texts')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('review_id', '=', text.review_id)
-    .executeTakeFirst();
+  const earlier = trx.selectFrom('reply_texts').where('review_id', '=', text.review_id);
+  const position = (await lastPosition(earlier)) + 1;
   await trx
     .insertInto('reply_texts')
-    .values({ ...text, position: (last?.position ?? 0) + 1 })
+    .values({ ...text, position })
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { inOrderOf, isThere, type Page } from '#db/rows.ts';
+import { allValues, firstValue, inOrderOf, isThere, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
 import { reportFlood } from '#shared/limits.ts';
@@ -21,16 +21,14 @@ export async function findOpenReport(
   db: Handle<Tables>,
   { review_id, reason, reporter_network }: Pick<ReportsTable, 'review_id' | 'reason' | 'reporter_network'>,
 ): Promise<number | undefined> {
-  const row = await db
+  return firstValue(db
     .selectFrom('reports')
     .select('id')
     .where('review_id', '=', review_id)
     .where('reporter_network', reporter_network === null ? 'is' : '=', reporter_network)
     .where('reason', '=', reason)
     .where('status', '=', sql.lit('pending'))
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .limit(1));
 }
 
 /** Resolves a review's pending reports; only those with the given ids, if any are given. Returns their ids. */
@@ -45,7 +43,7 @@ export async function resolveReports(
     .where('review_id', '=', reviewId)
     .where('status', '=', 'pending');
   if (ids !== undefined) open = open.where('id', 'in', ids);
-  return (await open.returning('id').execute()).map(({ id }) => id);
+  return allValues(open.returning('id'));
 }
 
 /** Opens resolved reports again and returns how many there were. */
@@ -67,8 +65,7 @@ export const isReported = (db: Handle<Tables>, reviewId: number) =>
 
 /** Deletes the reports about a review that its author withdrew, and returns their ids. */
 export async function deleteReportsOfReview(db: Handle<Tables>, reviewId: number): Promise<number[]> {
-  const rows = await db.deleteFrom('reports').where('review_id', '=', reviewId).returning('id').execute();
-  return rows.map(({ id }) => id);
+  return allValues(db.deleteFrom('reports').where('review_id', '=', reviewId).returning('id'));
 }
 
 /** Pending reports with their reviews, oldest day first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allValues } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'review_log'>;
@@ -20,14 +21,12 @@ export async function listReviewEntries(
   reviewId: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  return allValues(db
     .selectFrom('review_log')
     .select('entry')
     .where('review_id', '=', reviewId)
     .orderBy('position', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ entry }) => entry);
+    .limit(limit));
 }
 
 /** Notes that an entry is about a review, which must be locked. */
@@ -59,7 +58,7 @@ export async function listWithHistory(
   db: Handle<Pick<Schema, 'review_log' | 'messages'>>,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db
+  return new Set(await allValues(db
     .selectFrom('review_log')
     .select('review_id')
     .where('review_id', 'in', ids)
@@ -69,9 +68,7 @@ export async function listWithHistory(
         .select('review_id')
         .where('review_id', 'in', ids)
         .where('kind', '=', sql.lit('appeal')),
-    )
-    .execute();
-  return new Set(rows.map(({ review_id }) => review_id));
+    )));
 }
 
 /** Remembers that earlier decisions were about another text of the review. */

@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, sql } from 'kysely';
 import { isIn, isPostgres, numbersIn } from '#db/dialect.ts';
-import { isThere } from '#db/rows.ts';
+import { allValues, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
 import {
@@ -46,14 +46,12 @@ export async function lockReviews(trx: Transaction<LockedTables>, ids: readonly 
 type LockedTables = Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>;
 
 async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly number[]): Promise<number[]> {
-  const rows = await trx
+  return allValues(trx
     .selectFrom('submissions')
     .select('company_id')
     .where('id', 'in', ids)
     .union((eb) => eb.selectFrom('reviews').select('company_id').where('id', 'in', ids))
-    .orderBy('company_id')
-    .execute();
-  return rows.map(({ company_id }) => company_id);
+    .orderBy('company_id'));
 }
 
 export const isPublished = (db: Handle<Tables>, id: number) =>

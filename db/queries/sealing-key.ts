@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isThere } from '#db/rows.ts';
+import { firstValue, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SealingKeyTable } from '#db/tables/verification.ts';
 
@@ -7,14 +7,12 @@ type Tables = Pick<Schema, 'sealing_key'>;
 
 /** The name of the key that grants and live verifications are sealed with; undefined while there are none. */
 export async function readSealingKey(db: Handle<Tables>): Promise<string | undefined> {
-  const row = await db.selectFrom('sealing_key').select('name').executeTakeFirst();
-  return row?.name;
+  return firstValue(db.selectFrom('sealing_key').select('name'));
 }
 
 /** The hour in which reviews last reached the moderators; null before the first time. */
 export async function readOpenedHour(db: Handle<Tables>): Promise<string | null> {
-  const row = await db.selectFrom('sealing_key').select('opened_hour').executeTakeFirst();
-  return row?.opened_hour ?? null;
+  return (await firstValue(db.selectFrom('sealing_key').select('opened_hour'))) ?? null;
 }
 
 /** The key of the hour, and whether a server is sealing everything again. Others who lock it wait. */

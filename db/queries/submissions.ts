@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isThere } from '#db/rows.ts';
+import { allValues, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -87,31 +87,27 @@ export async function listPending(db: Handle<Tables>, among?: readonly number[])
   if (among?.length === 0) return [];
   let pending = db.selectFrom('submissions').select('id').where('status', '=', sql.lit('pending'));
   if (among !== undefined) pending = pending.where('id', 'in', among);
-  return (await pending.orderBy('id').execute()).map(({ id }) => id);
+  return allValues(pending.orderBy('id'));
 }
 
 /** Ids of a company's submissions that wait for a decision. */
 export async function listPendingOf(db: Handle<Tables>, companyId: number): Promise<number[]> {
-  const rows = await db
+  return allValues(db
     .selectFrom('submissions')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('status', '=', sql.lit('pending'))
-    .execute();
-  return rows.map(({ id }) => id);
+    .where('status', '=', sql.lit('pending')));
 }
 
 /** Companies with held submissions that have no month of their own. */
 export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]> {
-  const rows = await db
+  return allValues(db
     .selectFrom('submissions')
     .select('company_id')
     .where('status', '=', sql.lit('held'))
     .where('due_month', '=', sql.lit(''))
     .groupBy('company_id')
-    .orderBy('company_id')
-    .execute();
-  return rows.map(({ company_id }) => company_id);
+    .orderBy('company_id'));
 }
 
 /** Up to which month, and which reviews to leave out. */

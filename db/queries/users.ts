@@ -1,4 +1,4 @@
-import { countOf, isThere } from '#db/rows.ts';
+import { allValues, countOf, firstValue, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
 import { type Role, teamRoles } from '#shared/words.ts';
@@ -23,13 +23,11 @@ export function findUserByEmail(db: Handle<Tables>, email: string) {
 
 /** Adds an account and returns its id; undefined when the email is taken. */
 export async function insertUser(db: Handle<Tables>, user: Omit<UsersTable, 'id'>) {
-  const row = await db
+  return firstValue(db
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .returning('id'));
 }
 
 /** Gives an account a role, and a new password and name with it if there are any. */
@@ -54,13 +52,11 @@ export function replacePassword(
 /** The ids of all admins. Until the transaction ends, no one else can change one of them. */
 export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
   // A write that changes nothing locks the rows, on both databases.
-  const admins = await trx
+  return allValues(trx
     .updateTable('users')
     .set({ role: 'admin' })
     .where('role', '=', 'admin')
-    .returning('id')
-    .execute();
-  return admins.map(({ id }) => id);
+    .returning('id'));
 }
 
 export async function deleteUser(db: Handle<Tables>, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { numbersIn } from '#db/dialect.ts';
-import { insertNew } from '#db/rows.ts';
+import { firstValue, insertNew } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { CompanyChange, WebhooksTable } from '#db/tables/webhooks.ts';
 
@@ -30,8 +30,7 @@ export async function updateWebhook(
 
 /** @returns its address, if there was one */
 export async function deleteWebhook(db: Handle<Tables>, id: number): Promise<string | undefined> {
-  const deleted = await db.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst();
-  return deleted?.url;
+  return firstValue(db.deleteFrom('webhooks').where('id', '=', id).returning('url'));
 }
 
 /** Remembers what changed about companies that everyone may see, if there is a webhook. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
-import { insertNew } from '#db/rows.ts';
+import { allValues, insertNew } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { YearEndsTable } from '#db/tables/verification.ts';
 
@@ -31,8 +31,7 @@ export async function saveYearEnd(db: Handle<Ends>, end: YearEnd): Promise<void>
 
 /** The years whose keys were used and haven't been destroyed. */
 export async function listKeyYears(db: Handle<Years>): Promise<string[]> {
-  const rows = await db.selectFrom('key_years').select('period').orderBy('period').execute();
-  return rows.map((row) => row.period);
+  return allValues(db.selectFrom('key_years').select('period').orderBy('period'));
 }
 
 /** Remembers that a year's key is in use; false when that is known. */
