@@ -77,15 +77,18 @@ export async function listReviewsById(db: Handle<Tables>, ids: readonly number[]
   return withReplies(db, inOrderOf(ids, published.map(presentReview)));
 }
 
-const publishedById = hotQuery((db: Handle<Tables>, id: number) =>
+/** Published reviews of companies that everyone may see. */
+const shownReviews = (db: Handle<Tables>) =>
   db
     .selectFrom('reviews')
     .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
-    .select(['id', 'published_month'])
+    .select(['reviews.id', 'published_month'])
     .select(contentColumns.map((column) => `reviews.${column}` as const))
-    .where('id', '=', id)
     .where('status', '=', sql.lit('published'))
-    .where(isShownToAll(db)),
+    .where(isShownToAll(db));
+
+const publishedById = hotQuery((db: Handle<Tables>, id: number) =>
+  shownReviews(db).where('reviews.id', '=', id),
 );
 
 /** One published review, of a company that everyone may see. */
@@ -96,15 +99,9 @@ export async function findReview(db: Handle<Tables>, id: number): Promise<Review
 }
 
 const newestOfSite = (db: Handle<Tables>, limit: number) =>
-  db
-    .selectFrom('reviews')
+  shownReviews(db)
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
-    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
-    .select(['reviews.id', 'companies.name as company_name', 'companies.domain as company_domain'])
-    .select('published_month')
-    .select(contentColumns.map((column) => `reviews.${column}` as const))
-    .where('status', '=', sql.lit('published'))
-    .where(isShownToAll(db))
+    .select(['companies.name as company_name', 'companies.domain as company_domain'])
     .orderBy('published_month', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit);
@@ -164,16 +161,7 @@ async function withCompanies(
 }
 
 const publishedOfSite = (db: Handle<Tables>, limit: number) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
-    .select(['reviews.id', 'published_month'])
-    .select(contentColumns.map((column) => `reviews.${column}` as const))
-    .where('status', '=', sql.lit('published'))
-    .where(isShownToAll(db))
-    .orderBy('published_month')
-    .orderBy('reviews.id')
-    .limit(limit);
+  shownReviews(db).orderBy('published_month').orderBy('reviews.id').limit(limit);
 
 const ofSameMonth = hotQuery((db: Handle<Tables>, value: string, id: number, limit: number) =>
   publishedOfSite(db, limit).where('published_month', '=', value).where('reviews.id', '>', id),
