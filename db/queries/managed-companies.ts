@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { allValues, inOrderOf, lastPosition, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
@@ -110,54 +110,23 @@ export async function insertChange(
     .execute();
 }
 
-// The condition is always true; it makes SQLite begin in the index.
-const page = (db: Db, { limit, offset }: Page) =>
-  db
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '>', sql.lit(0))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset);
-
 /** The ids of a moderators' list, in the order in which the companies were added. */
-export async function listManaged(db: Db, list: CompanyLists, asked: Page): Promise<number[]> {
+export function listManaged(db: Db, list: CompanyLists, { limit, offset }: Page): Promise<number[]> {
+  const part = (all: SelectQueryBuilder<Tables, keyof Tables, { id: number }>) =>
+    allValues(all.limit(limit).offset(offset));
+  // The condition is always true; it makes SQLite begin in the index.
+  const companies = db.selectFrom('companies').select('id').where('id', '>', sql.lit(0)).orderBy('id');
+  const reported = db.selectFrom('company_reports').where('company_id', '>', sql.lit(0)).distinct();
   // Constants, not parameters: they are the conditions of partial indexes.
   const lists = {
-    new: () => page(db, asked).where('checked', '=', sql.lit(0)).execute(),
-    reported: () => listReported(db, asked),
-    hidden: () =>
-      page(db, asked)
-        .where('state', '=', sql.lit('hidden' as const))
-        .execute(),
-    closed: () =>
-      page(db, asked)
-        .where('state', '=', sql.lit('closed' as const))
-        .execute(),
-    merged: () => listMerged(db, asked),
+    new: () => part(companies.where('checked', '=', sql.lit(0))),
+    reported: () => part(reported.select('company_id as id').orderBy('company_id')),
+    hidden: () => part(companies.where('state', '=', sql.lit('hidden' as const))),
+    closed: () => part(companies.where('state', '=', sql.lit('closed' as const))),
+    merged: () => part(db.selectFrom('company_merges').select('company_id as id').orderBy('company_id')),
   };
-  return (await lists[list]()).map(({ id }) => id);
+  return lists[list]();
 }
-
-const listMerged = (db: Db, { limit, offset }: Page) =>
-  db
-    .selectFrom('company_merges')
-    .select('company_id as id')
-    .orderBy('company_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-const listReported = (db: Db, { limit, offset }: Page) =>
-  db
-    .selectFrom('company_reports')
-    .select('company_id as id')
-    .distinct()
-    .where('company_id', '>', sql.lit(0))
-    .orderBy('company_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
 
 /** What the moderators' lists show of companies, in the order of their ids here. */
 export async function readListed(db: Db, ids: readonly number[]) {
