@@ -80,27 +80,16 @@ function walked(db: Handle<Tables>, sort: DirectorySort, walk: Walk, wanted: Wan
 
 type Db = Handle<Tables>;
 
+type Walked = [country: string, section: string, size: number, rating: number, limit: number];
+
 const walkingOf = (sort: DirectorySort, walk: Walk) => ({
-  first: hotQuery(
-    (db: Db, country: string, section: string, size: number, rating: number, limit: number, offset: number) =>
-      walked(db, sort, walk, { country, section, size, rating }).limit(limit).offset(offset),
+  first: hotQuery((db: Db, ...[country, section, size, rating, limit, offset]: [...Walked, number]) =>
+    walked(db, sort, walk, { country, section, size, rating }).limit(limit).offset(offset),
   ),
-  next: hotQuery(
-    (
-      db: Db,
-      ...[country, section, size, rating, limit, key, id]: [
-        string,
-        string,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ]
-    ) =>
-      walked(db, sort, walk, { country, section, size, rating })
-        .where(after(db, sort, plain, { key, id }))
-        .limit(limit),
+  next: hotQuery((db: Db, ...[country, section, size, rating, limit, key, id]: [...Walked, number, number]) =>
+    walked(db, sort, walk, { country, section, size, rating })
+      .where(after(db, sort, plain, { key, id }))
+      .limit(limit),
   ),
 });
 

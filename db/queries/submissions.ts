@@ -16,12 +16,7 @@ type Tables = Pick<Schema, 'submissions'>;
 
 export type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
-  Partial<
-    Pick<
-      SubmissionsTable,
-      'status' | 'rejected_month' | 'monthly_revision' | 'half_year_revision' | 'due_month'
-    >
-  >;
+  Partial<SubmissionsTable>;
 
 /** Stores a submission, pending unless it says another status, in place of the one that has its id. */
 export async function saveSubmission(db: Handle<Tables>, submission: NewSubmission): Promise<void> {
