@@ -10,7 +10,7 @@ export async function insertNew<Table extends keyof Schema>(
   table: Table,
   row: Insertable<Schema[Table]>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await (db as Kysely<object> as Kysely<Record<Table, object>>)
+  const { numInsertedOrUpdatedRows } = await (db as unknown as Kysely<Record<string, object>>)
     .insertInto(table)
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -18,39 +18,41 @@ export async function insertNew<Table extends keyof Schema>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+type Statement<Row> = { executeTakeFirst: () => Promise<Row | undefined>; execute: () => Promise<Row[]> };
+
 /** Whether a statement returns a row. */
-export async function isThere(statement: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
+export async function isThere(statement: Pick<Statement<unknown>, 'executeTakeFirst'>): Promise<boolean> {
   return (await statement.executeTakeFirst()) !== undefined;
 }
 
 /** The only column of the first row that a statement returns; undefined without one. */
-export async function firstValue<Row extends object>(statement: {
-  executeTakeFirst: () => Promise<Row | undefined>;
-}): Promise<Row[keyof Row] | undefined> {
-  return Object.values<Row[keyof Row]>((await statement.executeTakeFirst()) ?? {})[0];
+export async function firstValue<Row extends object>(
+  statement: Pick<Statement<Row>, 'executeTakeFirst'>,
+): Promise<Row[keyof Row] | undefined> {
+  return Object.values((await statement.executeTakeFirst()) ?? {})[0];
 }
 
 /** The only column of all rows that a statement returns. */
-export async function allValues<Row extends object>(statement: {
-  execute: () => Promise<Row[]>;
-}): Promise<Row[keyof Row][]> {
+export async function allValues<Row extends object>(
+  statement: Pick<Statement<Row>, 'execute'>,
+): Promise<Row[keyof Row][]> {
   return (await statement.execute()).flatMap((row) => Object.values(row));
 }
 
 /** The last position of what is numbered in its table, such as the messages about a review; 0 without any. */
-export async function lastPosition<Tables, Table extends keyof Tables>(
-  numbered: SelectQueryBuilder<Tables, Table, object>,
+export async function lastPosition<Tables, Table extends keyof Tables, Row>(
+  numbered: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
-  const last = numbered.select(sql<number | null>`max(position)`.as('position'));
+  const last = numbered.clearSelect().select(sql<number | null>`max(position)`.as('position'));
   return (await last.executeTakeFirst())?.position ?? 0;
 }
 
 /** How many rows a query finds. */
-export async function countOf<Tables, Table extends keyof Tables>(
-  query: SelectQueryBuilder<Tables, Table, object>,
+export async function countOf<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
-  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** Rows in the order of these ids, without those that aren't there. */
