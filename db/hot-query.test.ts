@@ -10,7 +10,6 @@ import { findCompany } from './queries/companies.ts';
 import type { Transaction } from './schema.ts';
 
 describeEachDialect('repeated queries', (fresh, dialect) => {
-
   it.runIf(dialect === 'postgres')('are prepared once for each connection', async () => {
     const { db } = fresh();
     await db.connection().execute(async (one) => {

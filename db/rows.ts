@@ -29,7 +29,7 @@ export async function isThere(statement: Pick<Statement<unknown>, 'executeTakeFi
 export async function firstValue<Row extends object>(
   statement: Pick<Statement<Row>, 'executeTakeFirst'>,
 ): Promise<Row[keyof Row] | undefined> {
-  return Object.values((await statement.executeTakeFirst()) ?? {})[0];
+  return Object.values((await statement.executeTakeFirst()) ?? {})[0] as Row[keyof Row] | undefined;
 }
 
 /** The only column of all rows that a statement returns. */
@@ -43,7 +43,7 @@ export async function allValues<Row extends object>(
 export async function lastPosition<Tables, Table extends keyof Tables, Row>(
   numbered: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
-  const last = numbered.clearSelect().select(sql<number | null>`max(position)`.as('position'));
+  const last = numbered.select(sql`max(position)`.as('position')).$castTo<{ position: number | null }>();
   return (await last.executeTakeFirst())?.position ?? 0;
 }
 
@@ -51,7 +51,7 @@ export async function lastPosition<Tables, Table extends keyof Tables, Row>(
 export async function countOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
+  const counted = query.select(sql`count(*)`.as('count')).$castTo<{ count: number }>();
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 

@@ -9,10 +9,7 @@ export const insertRequest = (db: Handle<Tables>, request: AuthorRequestsTable) 
   insertNew(db, 'author_requests', request);
 
 export async function findRequest(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  return firstValue(db
-    .selectFrom('author_requests')
-    .select('sealed')
-    .where('lookup', '=', lookup));
+  return firstValue(db.selectFrom('author_requests').select('sealed').where('lookup', '=', lookup));
 }
 
 export function listRequests(db: Handle<Tables>): Promise<AuthorRequestsTable[]> {
@@ -25,10 +22,7 @@ export function listDue(db: Handle<Tables>): Promise<DueRequestsTable[]> {
 }
 
 export async function findDue(db: Handle<Tables>, receiptHash: string): Promise<string | undefined> {
-  return firstValue(db
-    .selectFrom('due_requests')
-    .select('request')
-    .where('receipt_hash', '=', receiptHash));
+  return firstValue(db.selectFrom('due_requests').select('request').where('receipt_hash', '=', receiptHash));
 }
 
 /** Replaces an earlier one that still waits. */

@@ -59,11 +59,13 @@ export async function deleteMerge(trx: Transaction<Tables>, companyId: number): 
 }
 
 async function listMoved(trx: Transaction<Tables>, companyId: number): Promise<number[]> {
-  return allValues(trx
-    .selectFrom('moved_reviews')
-    .select('review_id')
-    .where('company_id', '=', companyId)
-    .orderBy('review_id'));
+  return allValues(
+    trx
+      .selectFrom('moved_reviews')
+      .select('review_id')
+      .where('company_id', '=', companyId)
+      .orderBy('review_id'),
+  );
 }
 
 type Move = { from: number; to: number };

@@ -41,7 +41,9 @@ export async function setHidden(
 
 /** The companies whose reviews count for no figure about more than themselves. */
 export async function listHidden(db: Handle<Pick<Schema, 'company_stats'>>): Promise<Set<number>> {
-  return new Set(await allValues(db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1)));
+  return new Set(
+    await allValues(db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1)),
+  );
 }
 
 /** The names of those of some companies that aren't hidden, by id. */

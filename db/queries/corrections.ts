@@ -72,7 +72,10 @@ export function takeCorrection(trx: Transaction<Tables>, id: number): Promise<Co
 }
 
 /** Corrections with what differs from their companies, oldest month first and by random id within it. */
-export async function listCorrections(db: Handle<NamedTables>, page: Page<QueueCursor>): Promise<Correction[]> {
+export async function listCorrections(
+  db: Handle<NamedTables>,
+  page: Page<QueueCursor>,
+): Promise<Correction[]> {
   const ids = await readPage(db, page);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('corrections.id', 'in', ids).execute();

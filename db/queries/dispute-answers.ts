@@ -16,10 +16,7 @@ export async function saveDisputeAnswer(trx: Transaction<Tables>, row: DisputeAn
 }
 
 export async function findDisputeAnswer(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  return firstValue(db
-    .selectFrom('dispute_answers')
-    .select('sealed')
-    .where('lookup', '=', lookup));
+  return firstValue(db.selectFrom('dispute_answers').select('sealed').where('lookup', '=', lookup));
 }
 
 /** Returns what it deleted. */
@@ -27,10 +24,7 @@ export async function deleteDisputeAnswer(
   trx: Transaction<Tables>,
   lookup: string,
 ): Promise<string | undefined> {
-  return firstValue(trx
-    .deleteFrom('dispute_answers')
-    .where('lookup', '=', lookup)
-    .returning('sealed'));
+  return firstValue(trx.deleteFrom('dispute_answers').where('lookup', '=', lookup).returning('sealed'));
 }
 
 type EvidenceTables = Pick<Schema, 'dispute_evidence'>;
@@ -51,10 +45,7 @@ export async function insertEvidence(
 }
 
 export async function findEvidence(db: Handle<EvidenceTables>, id: string): Promise<string | undefined> {
-  return firstValue(db
-    .selectFrom('dispute_evidence')
-    .select('sealed')
-    .where('id', '=', id));
+  return firstValue(db.selectFrom('dispute_evidence').select('sealed').where('id', '=', id));
 }
 
 export async function deleteEvidence(trx: Transaction<EvidenceTables>, id: string): Promise<void> {

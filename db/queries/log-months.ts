@@ -30,10 +30,14 @@ export function listLogMonths(db: Handle<Tables>): Promise<LogMonthsTable[]> {
 
 /** The earliest month with entries that have no number. */
 export async function firstUnnumbered(db: Handle<Tables>): Promise<string | undefined> {
-  return (await firstValue(db
-    .selectFrom('log_entries')
-    .select((eb) => eb.fn.min('month').as('month'))
-    .where('number', 'is', null))) ?? undefined;
+  return (
+    (await firstValue(
+      db
+        .selectFrom('log_entries')
+        .select((eb) => eb.fn.min('month').as('month'))
+        .where('number', 'is', null),
+    )) ?? undefined
+  );
 }
 
 /** The entries of a month that isn't closed, locked. */

@@ -178,9 +178,11 @@ export async function deleteCompanyReports(
   ids?: readonly number[],
 ): Promise<number[]> {
   if (ids?.length === 0) return [];
-  return allValues(trx
-    .deleteFrom('company_reports')
-    .where('company_id', '=', companyId)
-    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .returning('id'));
+  return allValues(
+    trx
+      .deleteFrom('company_reports')
+      .where('company_id', '=', companyId)
+      .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
+      .returning('id'),
+  );
 }

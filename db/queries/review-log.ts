@@ -21,12 +21,14 @@ export async function listReviewEntries(
   reviewId: number,
   limit: number,
 ): Promise<string[]> {
-  return allValues(db
-    .selectFrom('review_log')
-    .select('entry')
-    .where('review_id', '=', reviewId)
-    .orderBy('position', 'desc')
-    .limit(limit));
+  return allValues(
+    db
+      .selectFrom('review_log')
+      .select('entry')
+      .where('review_id', '=', reviewId)
+      .orderBy('position', 'desc')
+      .limit(limit),
+  );
 }
 
 /** Notes that an entry is about a review, which must be locked. */
@@ -58,17 +60,21 @@ export async function listWithHistory(
   db: Handle<Pick<Schema, 'review_log' | 'messages'>>,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  return new Set(await allValues(db
-    .selectFrom('review_log')
-    .select('review_id')
-    .where('review_id', 'in', ids)
-    .union(
+  return new Set(
+    await allValues(
       db
-        .selectFrom('messages')
+        .selectFrom('review_log')
         .select('review_id')
         .where('review_id', 'in', ids)
-        .where('kind', '=', sql.lit('appeal')),
-    )));
+        .union(
+          db
+            .selectFrom('messages')
+            .select('review_id')
+            .where('review_id', 'in', ids)
+            .where('kind', '=', sql.lit('appeal')),
+        ),
+    ),
+  );
 }
 
 /** Remembers that earlier decisions were about another text of the review. */

@@ -46,12 +46,14 @@ export async function lockReviews(trx: Transaction<LockedTables>, ids: readonly 
 type LockedTables = Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>;
 
 async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly number[]): Promise<number[]> {
-  return allValues(trx
-    .selectFrom('submissions')
-    .select('company_id')
-    .where('id', 'in', ids)
-    .union((eb) => eb.selectFrom('reviews').select('company_id').where('id', 'in', ids))
-    .orderBy('company_id'));
+  return allValues(
+    trx
+      .selectFrom('submissions')
+      .select('company_id')
+      .where('id', 'in', ids)
+      .union((eb) => eb.selectFrom('reviews').select('company_id').where('id', 'in', ids))
+      .orderBy('company_id'),
+  );
 }
 
 export const isPublished = (db: Handle<Tables>, id: number) =>

@@ -23,11 +23,13 @@ export function findUserByEmail(db: Handle<Tables>, email: string) {
 
 /** Adds an account and returns its id; undefined when the email is taken. */
 export async function insertUser(db: Handle<Tables>, user: Omit<UsersTable, 'id'>) {
-  return firstValue(db
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id'));
+  return firstValue(
+    db
+      .insertInto('users')
+      .values(user)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id'),
+  );
 }
 
 /** Gives an account a role, and a new password and name with it if there are any. */
@@ -52,11 +54,9 @@ export function replacePassword(
 /** The ids of all admins. Until the transaction ends, no one else can change one of them. */
 export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
   // A write that changes nothing locks the rows, on both databases.
-  return allValues(trx
-    .updateTable('users')
-    .set({ role: 'admin' })
-    .where('role', '=', 'admin')
-    .returning('id'));
+  return allValues(
+    trx.updateTable('users').set({ role: 'admin' }).where('role', '=', 'admin').returning('id'),
+  );
 }
 
 export async function deleteUser(db: Handle<Tables>, id: number): Promise<void> {

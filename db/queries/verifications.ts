@@ -14,10 +14,7 @@ export async function saveLiveVerification(db: Handle<Tables>, row: Schema['live
 
 /** A sealed verification, which may have expired. */
 export async function findLiveVerification(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  return firstValue(db
-    .selectFrom('live_verifications')
-    .select('sealed')
-    .where('lookup', '=', lookup));
+  return firstValue(db.selectFrom('live_verifications').select('sealed').where('lookup', '=', lookup));
 }
 
 export async function deleteLiveVerification(db: Handle<Tables>, lookup: string): Promise<void> {

@@ -12,7 +12,17 @@ import {
   reviewStatuses,
   statedReasons,
 } from '#shared/words.ts';
-import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf, startsOnce, wholeNumber } from './paging.ts';
+import {
+  anyId,
+  companyIdField,
+  id,
+  isoDay,
+  pageCursor,
+  paging,
+  rowsOf,
+  startsOnce,
+  wholeNumber,
+} from './paging.ts';
 import { moderatedReview, releaseWords, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 

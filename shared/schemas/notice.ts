@@ -65,9 +65,10 @@ export const noticeSent = z.object({
 
 const howWritten = "Case, spaces and hyphens don't matter.";
 export const noticeKeyInput = z.object({
-  number: typedLetters('A notice number has 8 letters and digits, in two groups.', parseNoticeNumber).describe(
-    `8 letters of Crockford base32. ${howWritten}`,
-  ),
+  number: typedLetters(
+    'A notice number has 8 letters and digits, in two groups.',
+    parseNoticeNumber,
+  ).describe(`8 letters of Crockford base32. ${howWritten}`),
   code: typedLetters('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
     `16 letters of Crockford base32. ${howWritten}`,
   ),
