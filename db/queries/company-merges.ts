@@ -59,13 +59,8 @@ export async function deleteMerge(trx: Transaction<Tables>, companyId: number): 
 }
 
 async function listMoved(trx: Transaction<Tables>, companyId: number): Promise<number[]> {
-  return allValues(
-    trx
-      .selectFrom('moved_reviews')
-      .select('review_id')
-      .where('company_id', '=', companyId)
-      .orderBy('review_id'),
-  );
+  const moved = trx.selectFrom('moved_reviews').select('review_id').where('company_id', '=', companyId);
+  return allValues(moved.orderBy('review_id'));
 }
 
 type Move = { from: number; to: number };

@@ -49,14 +49,11 @@ export async function listGrantPeriods(db: Handle<Tables>): Promise<string[]> {
 
 /** Leaps from year to year: reading every row would take seconds with a million grants. */
 async function nextPeriod(db: Handle<Tables>, table: 'grants_a' | 'grants_b', after: string) {
-  return firstValue(
-    db
-      .selectFrom(table as 'grants_a')
-      .select('period')
-      .where('period', '>', after)
-      .orderBy('period')
-      .limit(1),
-  );
+  const later = db
+    .selectFrom(table as 'grants_a')
+    .select('period')
+    .where('period', '>', after);
+  return firstValue(later.orderBy('period').limit(1));
 }
 
 /** Deletes who verified before a year, of those who did so in this hour. The rewrite leaves the others out. */

@@ -30,14 +30,8 @@ export function listLogMonths(db: Handle<Tables>): Promise<LogMonthsTable[]> {
 
 /** The earliest month with entries that have no number. */
 export async function firstUnnumbered(db: Handle<Tables>): Promise<string | undefined> {
-  return (
-    (await firstValue(
-      db
-        .selectFrom('log_entries')
-        .select((eb) => eb.fn.min('month').as('month'))
-        .where('number', 'is', null),
-    )) ?? undefined
-  );
+  const unnumbered = db.selectFrom('log_entries').where('number', 'is', null);
+  return (await firstValue(unnumbered.select((eb) => eb.fn.min('month').as('month')))) ?? undefined;
 }
 
 /** The entries of a month that isn't closed, locked. */

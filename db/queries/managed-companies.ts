@@ -178,11 +178,6 @@ export async function deleteCompanyReports(
   ids?: readonly number[],
 ): Promise<number[]> {
   if (ids?.length === 0) return [];
-  return allValues(
-    trx
-      .deleteFrom('company_reports')
-      .where('company_id', '=', companyId)
-      .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-      .returning('id'),
-  );
+  const open = trx.deleteFrom('company_reports').where('company_id', '=', companyId).returning('id');
+  return allValues(ids === undefined ? open : open.where('id', 'in', ids));
 }

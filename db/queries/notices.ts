@@ -46,22 +46,14 @@ export async function findSameNotice(
   { review_id, passage, explanation, law }: Omit<NewNotice, 'id' | 'lookup' | 'received_month'>,
   { name, email, address }: Contact,
 ): Promise<number | undefined> {
-  return firstValue(
-    db
-      .selectFrom('legal_notices')
-      .innerJoin('notice_contacts', 'notice_contacts.notice_id', 'legal_notices.id')
-      .select('legal_notices.id')
-      .where('review_id', '=', review_id)
-      .where('closed_month', '=', '')
-      .where('objected', '=', 0)
-      .where('passage', '=', passage)
-      .where('explanation', '=', explanation)
-      .where('law', '=', law)
-      .where('name', '=', name)
-      .where('email', email === null ? 'is' : '=', email)
-      .where('address', address === null ? 'is' : '=', address)
-      .limit(1),
-  );
+  const notices = db
+    .selectFrom('legal_notices')
+    .innerJoin('notice_contacts', 'notice_contacts.notice_id', 'legal_notices.id')
+    .select('legal_notices.id')
+    .where((eb) => eb.and({ review_id, closed_month: '', objected: 0, passage, explanation, law, name }))
+    .where('email', email === null ? 'is' : '=', email)
+    .where('address', address === null ? 'is' : '=', address);
+  return firstValue(notices.limit(1));
 }
 
 export function findNotice(db: Handle<Tables>, id: number): Promise<LegalNoticesTable | undefined> {

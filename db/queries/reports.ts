@@ -21,16 +21,10 @@ export async function findOpenReport(
   db: Handle<Tables>,
   { review_id, reason, reporter_network }: Pick<ReportsTable, 'review_id' | 'reason' | 'reporter_network'>,
 ): Promise<number | undefined> {
-  return firstValue(
-    db
-      .selectFrom('reports')
-      .select('id')
-      .where('review_id', '=', review_id)
-      .where('reporter_network', reporter_network === null ? 'is' : '=', reporter_network)
-      .where('reason', '=', reason)
-      .where('status', '=', sql.lit('pending'))
-      .limit(1),
-  );
+  const same = db.selectFrom('reports').where('review_id', '=', review_id).where('reason', '=', reason);
+  const open = same.select('id').where('status', '=', sql.lit('pending')).limit(1);
+  const isSame = reporter_network === null ? 'is' : '=';
+  return firstValue(open.where('reporter_network', isSame, reporter_network));
 }
 
 /** Resolves a review's pending reports; only those with the given ids, if any are given. Returns their ids. */

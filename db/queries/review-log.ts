@@ -21,14 +21,8 @@ export async function listReviewEntries(
   reviewId: number,
   limit: number,
 ): Promise<string[]> {
-  return allValues(
-    db
-      .selectFrom('review_log')
-      .select('entry')
-      .where('review_id', '=', reviewId)
-      .orderBy('position', 'desc')
-      .limit(limit),
-  );
+  const entries = db.selectFrom('review_log').select('entry').where('review_id', '=', reviewId);
+  return allValues(entries.orderBy('position', 'desc').limit(limit));
 }
 
 /** Notes that an entry is about a review, which must be locked. */
@@ -60,21 +54,9 @@ export async function listWithHistory(
   db: Handle<Pick<Schema, 'review_log' | 'messages'>>,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  return new Set(
-    await allValues(
-      db
-        .selectFrom('review_log')
-        .select('review_id')
-        .where('review_id', 'in', ids)
-        .union(
-          db
-            .selectFrom('messages')
-            .select('review_id')
-            .where('review_id', 'in', ids)
-            .where('kind', '=', sql.lit('appeal')),
-        ),
-    ),
-  );
+  const appealed = db.selectFrom('messages').where('kind', '=', sql.lit('appeal'));
+  const logged = db.selectFrom('review_log').select('review_id').where('review_id', 'in', ids);
+  return new Set(await allValues(logged.union(appealed.select('review_id').where('review_id', 'in', ids))));
 }
 
 /** Remembers that earlier decisions were about another text of the review. */

@@ -46,14 +46,9 @@ export async function lockReviews(trx: Transaction<LockedTables>, ids: readonly 
 type LockedTables = Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>;
 
 async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly number[]): Promise<number[]> {
-  return allValues(
-    trx
-      .selectFrom('submissions')
-      .select('company_id')
-      .where('id', 'in', ids)
-      .union((eb) => eb.selectFrom('reviews').select('company_id').where('id', 'in', ids))
-      .orderBy('company_id'),
-  );
+  const ofReviews = trx.selectFrom('reviews').select('company_id').where('id', 'in', ids);
+  const ofSubmissions = trx.selectFrom('submissions').select('company_id').where('id', 'in', ids);
+  return allValues(ofSubmissions.union(ofReviews).orderBy('company_id'));
 }
 
 export const isPublished = (db: Handle<Tables>, id: number) =>

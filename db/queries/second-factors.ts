@@ -79,15 +79,9 @@ export async function insertTicket(db: Handle<TicketTables>, ticket: SignInTicke
 
 /** Uses up one try of a ticket and returns its account; undefined if none is left, or it has expired. */
 export async function spendTry(db: Handle<TicketTables>, ticketHash: string, now: string) {
-  return firstValue(
-    db
-      .updateTable('sign_in_tickets')
-      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-      .where('ticket_hash', '=', ticketHash)
-      .where('tries_left', '>', 0)
-      .where('expires_at', '>', now)
-      .returning('user_id'),
-  );
+  const ticket = db.updateTable('sign_in_tickets').where('ticket_hash', '=', ticketHash);
+  const left = ticket.where('tries_left', '>', 0).where('expires_at', '>', now);
+  return firstValue(left.set((eb) => ({ tries_left: eb('tries_left', '-', 1) })).returning('user_id'));
 }
 
 /** The email of the account of a ticket that can still be used; undefined for any other. */
@@ -96,15 +90,9 @@ export async function findTicketHolder(
   ticketHash: string,
   now: string,
 ): Promise<string | undefined> {
-  return firstValue(
-    db
-      .selectFrom('sign_in_tickets')
-      .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
-      .select('users.email')
-      .where('ticket_hash', '=', ticketHash)
-      .where('tries_left', '>', 0)
-      .where('expires_at', '>', now),
-  );
+  const ticket = db.selectFrom('sign_in_tickets').where('ticket_hash', '=', ticketHash);
+  const left = ticket.where('tries_left', '>', 0).where('expires_at', '>', now);
+  return firstValue(left.innerJoin('users', 'users.id', 'sign_in_tickets.user_id').select('users.email'));
 }
 
 /** Uses up a ticket. Of two requests at once, one gets true. */

@@ -87,26 +87,15 @@ export async function listPending(db: Handle<Tables>, among?: readonly number[])
 
 /** Ids of a company's submissions that wait for a decision. */
 export async function listPendingOf(db: Handle<Tables>, companyId: number): Promise<number[]> {
-  return allValues(
-    db
-      .selectFrom('submissions')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('status', '=', sql.lit('pending')),
-  );
+  const all = db.selectFrom('submissions').select('id').where('company_id', '=', companyId);
+  return allValues(all.where('status', '=', sql.lit('pending')));
 }
 
 /** Companies with held submissions that have no month of their own. */
 export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]> {
-  return allValues(
-    db
-      .selectFrom('submissions')
-      .select('company_id')
-      .where('status', '=', sql.lit('held'))
-      .where('due_month', '=', sql.lit(''))
-      .groupBy('company_id')
-      .orderBy('company_id'),
-  );
+  const held = db.selectFrom('submissions').where('status', '=', sql.lit('held'));
+  const waiting = held.select('company_id').where('due_month', '=', sql.lit(''));
+  return allValues(waiting.groupBy('company_id').orderBy('company_id'));
 }
 
 /** Up to which month, and which reviews to leave out. */

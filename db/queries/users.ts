@@ -23,13 +23,8 @@ export function findUserByEmail(db: Handle<Tables>, email: string) {
 
 /** Adds an account and returns its id; undefined when the email is taken. */
 export async function insertUser(db: Handle<Tables>, user: Omit<UsersTable, 'id'>) {
-  return firstValue(
-    db
-      .insertInto('users')
-      .values(user)
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id'),
-  );
+  const added = db.insertInto('users').values(user).returning('id');
+  return firstValue(added.onConflict((conflict) => conflict.column('email').doNothing()));
 }
 
 /** Gives an account a role, and a new password and name with it if there are any. */
