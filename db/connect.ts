@@ -1,26 +1,12 @@
 import { type Connections, openPostgres, type PostgresOptions } from './drivers/postgres.ts';
-import { openSqlite, openSqliteReadOnly } from './drivers/sqlite.ts';
+import { openSqlite, openSqliteReadOnly, type SqliteOptions } from './drivers/sqlite.ts';
 import type { Handle, Schema } from './schema.ts';
 import { searchOn } from './search/connection.ts';
 
 export type { Connections };
 export type Database = Handle<Schema>;
 
-export type Options = {
-  /** A thread moves SQLite's log into the file: requests and large jobs would wait for it. */
-  movesLog?: boolean;
-  /**
-   * Fails where there is no SQLite file. While one has been moved away, an empty one in its place would take over its
-   * log.
-   */
-  mustExist?: boolean;
-  /** Leaves SQLite's log to the server, whose thread moves it. */
-  leavesLog?: boolean;
-  /** SQLite keeps few pages. What another connection of this process frees again, the process doesn't give back. */
-  smallCache?: boolean;
-  /** Leaves the times of the SQLite file and its folder alone, because both may be someone else's. */
-  keepsTimes?: boolean;
-} & PostgresOptions;
+export type Options = SqliteOptions & PostgresOptions;
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */
 export function openConnections(url: string, options: Options = {}): Connections {

@@ -10,12 +10,6 @@ import { findCompany } from './queries/companies.ts';
 import type { Transaction } from './schema.ts';
 
 describeEachDialect('repeated queries', (fresh, dialect) => {
-  it('answer each call with its own parameters', async () => {
-    const { db } = fresh();
-    const ids = [await makeCompany(db), await makeCompany(db), await makeCompany(db)];
-    for (const id of [...ids, ...ids]) expect((await findCompany(db, id))?.id).toBe(id);
-  });
-
   it.runIf(dialect === 'postgres')('are prepared once for each connection', async () => {
     const { db } = fresh();
     await db.connection().execute(async (one) => {

@@ -12,8 +12,6 @@ import { leaveTraces, traces } from '../testing/database/small-rows.ts';
 import { backUp as backUpWith } from './backup.ts';
 import { signBackup } from './backup-signature.ts';
 import { connect } from './connect.ts';
-import { openBackup } from './open-backup.ts';
-import { insertUser } from './queries/users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-opened-'));
 let files = 0;
@@ -149,18 +147,6 @@ describe('L14: a backup', () => {
     truncateSync(file, 65 * 2 ** 30);
     expect(await refusal(file, true)).toBe('FILE is larger than any backup of this site.');
     rmSync(file);
-  });
-
-  it('shows who has privileges in it before anything is replaced', async () => {
-    const source = await freshDb('sqlite');
-    const account = { password_hash: 'hash', created_on: '2026-06-15' };
-    await insertUser(source.db, { ...account, email: 'ada@candor.example', name: 'Ada', role: 'admin' });
-    await insertUser(source.db, { ...account, email: 'bo@candor.example', name: 'Bo', role: 'user' });
-    const file = newFile();
-    await backUp(source.db, file);
-    await source.close();
-    await using backup = await openBackup(file, { key: backupKey });
-    expect(backup.team).toMatchObject([{ email: 'ada@candor.example', role: 'admin' }]);
   });
 });
 

@@ -1,145 +1,91 @@
 import type { Kysely } from 'kysely';
 import type { ApiKeysTable } from './tables/api-keys.ts';
-import type { AuditCountsTable, AuditEntriesTable, AuditHeadTable } from './tables/audit.ts';
-import type {
-  CompaniesTable,
-  CompanyChangesTable,
-  CompanyMergesTable,
-  CompanyReportsTable,
-  CorrectionsTable,
-  LogosTable,
-  MovedReviewsTable,
-} from './tables/companies.ts';
-import type { DirectoryCellsTable, DirectoryEntriesTable } from './tables/directory.ts';
-import type { DisputeAnswersTable, DisputeEvidenceTable, DisputesTable } from './tables/disputes.ts';
-import type { LogEntriesTable, LogHeadTable, LogMonthsTable, ReviewLogTable } from './tables/log.ts';
-import type {
-  LegalNoticesTable,
-  NoticeContactsTable,
-  NoticeMessagesTable,
-  NoticeTotalsTable,
-} from './tables/notices.ts';
-import type {
-  AuthorRequestsTable,
-  DueRequestsTable,
-  MessagesTable,
-  ReceiptsTable,
-} from './tables/receipts.ts';
-import type { RepliesTable, ReplyTextsTable } from './tables/replies.ts';
-import type {
-  RepresentativeLinksTable,
-  RepresentativeSessionsTable,
-  RepresentativesTable,
-} from './tables/representatives.ts';
-import type {
-  QueueSizesTable,
-  ReleasesTable,
-  ReportNumbersTable,
-  ReportsTable,
-  ReviewSignaturesTable,
-  ReviewsTable,
-  SubmissionsTable,
-} from './tables/reviews.ts';
+import type * as audit from './tables/audit.ts';
+import type * as companies from './tables/companies.ts';
+import type * as directory from './tables/directory.ts';
+import type * as disputes from './tables/disputes.ts';
+import type * as log from './tables/log.ts';
+import type * as notices from './tables/notices.ts';
+import type * as receipts from './tables/receipts.ts';
+import type * as replies from './tables/replies.ts';
+import type * as representatives from './tables/representatives.ts';
+import type * as reviews from './tables/reviews.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SiteIdentityTable } from './tables/site.ts';
-import type {
-  CompanyMonthsTable,
-  CompanyStatsTable,
-  DecisionTotalsTable,
-  MonthTotalsTable,
-  SalaryFiguresTable,
-  SiteStatsTable,
-} from './tables/statistics.ts';
-import type {
-  InvitationsTable,
-  RecoveryCodesTable,
-  SecondFactorsTable,
-  SessionsTable,
-  SignInTicketsTable,
-  UsersTable,
-} from './tables/users.ts';
-import type {
-  AnsweredRequestsTable,
-  ArrivalsTable,
-  GrantsTable,
-  GroupSizesTable,
-  KeyYearsTable,
-  LiveVerificationsTable,
-  NullifiersTable,
-  SealingKeyTable,
-  YearEndsTable,
-} from './tables/verification.ts';
-import type { WebhookChangesTable, WebhooksTable } from './tables/webhooks.ts';
+import type * as statistics from './tables/statistics.ts';
+import type * as users from './tables/users.ts';
+import type * as verification from './tables/verification.ts';
+import type * as webhooks from './tables/webhooks.ts';
 
 export interface Schema extends SearchTables {
-  companies: CompaniesTable;
-  corrections: CorrectionsTable;
-  logos: LogosTable;
-  company_reports: CompanyReportsTable;
-  company_changes: CompanyChangesTable;
-  company_merges: CompanyMergesTable;
-  moved_reviews: MovedReviewsTable;
-  company_stats: CompanyStatsTable;
-  company_months: CompanyMonthsTable;
-  site_stats: SiteStatsTable;
+  companies: companies.CompaniesTable;
+  corrections: companies.CorrectionsTable;
+  logos: companies.LogosTable;
+  company_reports: companies.CompanyReportsTable;
+  company_changes: companies.CompanyChangesTable;
+  company_merges: companies.CompanyMergesTable;
+  moved_reviews: companies.MovedReviewsTable;
+  company_stats: statistics.CompanyStatsTable;
+  company_months: statistics.CompanyMonthsTable;
+  site_stats: statistics.SiteStatsTable;
   site_identity: SiteIdentityTable;
-  directory_entries: DirectoryEntriesTable;
-  directory_cells: DirectoryCellsTable;
-  salary_figures: SalaryFiguresTable;
-  decision_totals: DecisionTotalsTable;
-  month_totals: MonthTotalsTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  second_factors: SecondFactorsTable;
-  recovery_codes: RecoveryCodesTable;
-  sign_in_tickets: SignInTicketsTable;
-  invitations: InvitationsTable;
+  directory_entries: directory.DirectoryEntriesTable;
+  directory_cells: directory.DirectoryCellsTable;
+  salary_figures: statistics.SalaryFiguresTable;
+  decision_totals: statistics.DecisionTotalsTable;
+  month_totals: statistics.MonthTotalsTable;
+  users: users.UsersTable;
+  sessions: users.SessionsTable;
+  second_factors: users.SecondFactorsTable;
+  recovery_codes: users.RecoveryCodesTable;
+  sign_in_tickets: users.SignInTicketsTable;
+  invitations: users.InvitationsTable;
   api_keys: ApiKeysTable;
-  webhooks: WebhooksTable;
-  webhook_changes: WebhookChangesTable;
-  representatives: RepresentativesTable;
-  representative_links: RepresentativeLinksTable;
-  representative_sessions: RepresentativeSessionsTable;
-  reviews: ReviewsTable;
-  review_signatures: ReviewSignaturesTable;
-  submissions: SubmissionsTable;
-  reports: ReportsTable;
-  report_numbers: ReportNumbersTable;
-  disputes: DisputesTable;
-  dispute_answers: DisputeAnswersTable;
-  dispute_evidence: DisputeEvidenceTable;
-  replies: RepliesTable;
-  reply_texts: ReplyTextsTable;
-  legal_notices: LegalNoticesTable;
-  notice_contacts: NoticeContactsTable;
-  notice_messages: NoticeMessagesTable;
-  notice_totals: NoticeTotalsTable;
-  queue_sizes: QueueSizesTable;
-  releases: ReleasesTable;
-  live_verifications: LiveVerificationsTable;
-  grants: GrantsTable;
-  grants_a: GrantsTable;
-  grants_b: GrantsTable;
-  sealing_key: SealingKeyTable;
-  arrivals: ArrivalsTable;
-  answered_requests: AnsweredRequestsTable;
-  key_years: KeyYearsTable;
-  year_ends: YearEndsTable;
-  group_sizes: GroupSizesTable;
-  nullifiers: NullifiersTable;
-  settled_nullifiers: NullifiersTable;
-  receipts: ReceiptsTable;
-  settled_receipts: ReceiptsTable;
-  messages: MessagesTable;
-  author_requests: AuthorRequestsTable;
-  due_requests: DueRequestsTable;
-  audit_entries: AuditEntriesTable;
-  audit_head: AuditHeadTable;
-  audit_counts: AuditCountsTable;
-  log_entries: LogEntriesTable;
-  log_months: LogMonthsTable;
-  log_head: LogHeadTable;
-  review_log: ReviewLogTable;
+  webhooks: webhooks.WebhooksTable;
+  webhook_changes: webhooks.WebhookChangesTable;
+  representatives: representatives.RepresentativesTable;
+  representative_links: representatives.RepresentativeLinksTable;
+  representative_sessions: representatives.RepresentativeSessionsTable;
+  reviews: reviews.ReviewsTable;
+  review_signatures: reviews.ReviewSignaturesTable;
+  submissions: reviews.SubmissionsTable;
+  reports: reviews.ReportsTable;
+  report_numbers: reviews.ReportNumbersTable;
+  disputes: disputes.DisputesTable;
+  dispute_answers: disputes.DisputeAnswersTable;
+  dispute_evidence: disputes.DisputeEvidenceTable;
+  replies: replies.RepliesTable;
+  reply_texts: replies.ReplyTextsTable;
+  legal_notices: notices.LegalNoticesTable;
+  notice_contacts: notices.NoticeContactsTable;
+  notice_messages: notices.NoticeMessagesTable;
+  notice_totals: notices.NoticeTotalsTable;
+  queue_sizes: reviews.QueueSizesTable;
+  releases: reviews.ReleasesTable;
+  live_verifications: verification.LiveVerificationsTable;
+  grants: verification.GrantsTable;
+  grants_a: verification.GrantsTable;
+  grants_b: verification.GrantsTable;
+  sealing_key: verification.SealingKeyTable;
+  arrivals: verification.ArrivalsTable;
+  answered_requests: verification.AnsweredRequestsTable;
+  key_years: verification.KeyYearsTable;
+  year_ends: verification.YearEndsTable;
+  group_sizes: verification.GroupSizesTable;
+  nullifiers: verification.NullifiersTable;
+  settled_nullifiers: verification.NullifiersTable;
+  receipts: receipts.ReceiptsTable;
+  settled_receipts: receipts.ReceiptsTable;
+  messages: receipts.MessagesTable;
+  author_requests: receipts.AuthorRequestsTable;
+  due_requests: receipts.DueRequestsTable;
+  audit_entries: audit.AuditEntriesTable;
+  audit_head: audit.AuditHeadTable;
+  audit_counts: audit.AuditCountsTable;
+  log_entries: log.LogEntriesTable;
+  log_months: log.LogMonthsTable;
+  log_head: log.LogHeadTable;
+  review_log: log.ReviewLogTable;
 }
 
 /**

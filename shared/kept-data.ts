@@ -1,15 +1,7 @@
-import { keptAccounts } from './kept-accounts.ts';
-import { auditTables } from './kept-audit.ts';
-import { keptDisputes } from './kept-disputes.ts';
-import { keptFigures } from './kept-figures.ts';
-import { keptForSignIn } from './kept-for-sign-in.ts';
-import { keptLog } from './kept-log.ts';
-import { keptNotices } from './kept-notices.ts';
+import { keptCases } from './kept-cases.ts';
+import { keptPeople } from './kept-people.ts';
 import { keptOfPrograms, lookup } from './kept-programs.ts';
-import { keptReplies } from './kept-replies.ts';
-import { keptRepresentatives } from './kept-representatives.ts';
-import { keptCorrections, keptRequests } from './kept-requests.ts';
-import { keptWords } from './kept-words.ts';
+import { keptFigures, keptRequests, keptWords } from './kept-reviews.ts';
 import { rejectedTextMonths, rememberedDecisions } from './limits.ts';
 
 /** Something that we store, described for people who are not engineers. */
@@ -217,15 +209,8 @@ export const keptTables = {
       created_on: 'the day',
     },
   },
-  ...keptDisputes,
-  ...keptReplies,
-  ...keptCorrections,
-  ...keptLog,
-  ...keptNotices,
-  ...auditTables,
-  ...keptAccounts,
-  ...keptForSignIn,
-  ...keptRepresentatives,
+  ...keptCases,
+  ...keptPeople,
 } as const satisfies Record<string, KeptTable>;
 
 /** What is stored outside the database. */

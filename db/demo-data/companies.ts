@@ -1,3 +1,4 @@
+import type { Company } from '#shared/schemas/company.ts';
 import type { Category } from '#shared/statements.ts';
 import companies from './companies.json' with { type: 'json' };
 import type { Industry } from './job-titles.ts';
@@ -14,19 +15,8 @@ export type CompanyProfile = {
 };
 
 /** A company in the demo data. */
-export type DemoCompany = {
-  name: string;
-  domain: string;
-  hq_location: string | null;
-  address: string | null;
-  facts: {
-    website: string | null;
-    industry: string | null;
-    size: number | null;
-    size_year: number | null;
-    country: string | null;
-    founded: number | null;
-  };
+export type DemoCompany = Pick<Company, 'name' | 'domain' | 'hq_location' | 'address'> & {
+  facts: Pick<Company, 'website' | 'industry' | 'size' | 'size_year' | 'country' | 'founded'>;
 };
 
 /** 40 fictional companies. `.example` is reserved (RFC 2606), so no email can ever reach anyone. */

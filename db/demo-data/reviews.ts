@@ -1,3 +1,4 @@
+import type { StoredReview } from '#shared/schemas/review.ts';
 import { defaultJobTitle, type EmploymentStatus, type SalaryFrequency } from '#shared/words.ts';
 import type { CompanyProfile } from './companies.ts';
 import { type Job, jobOf, jobsOf } from './job-titles.ts';
@@ -6,21 +7,15 @@ import { between, chance, pickWeighted, type Random, seededRandom } from './rand
 import { answer, answerLike } from './scores.ts';
 
 /** A review in the demo data. The names are the table's column names. */
-export type DemoReview = {
+export type DemoReview = Pick<
+  StoredReview,
+  'pros' | 'cons' | 'advice' | 'review_text' | 'job_title' | 'employment_status' | 'salary' | 'currency'
+> & {
   /** Index into the demo's companies. */
   company: number;
   /** 20 scores, in the order of the statements. */
   scores: number[];
-  pros: string;
-  cons: string;
-  advice: string;
-  review_text: string;
-  job_title: string;
-  employment_status: EmploymentStatus;
-  /** In units of the currency. */
-  salary: number | null;
   salary_frequency: SalaryFrequency | null;
-  currency: string;
   /** Calendar months between publication and the day the demo data is created, 0 to 40. */
   monthsAgo: number;
 };

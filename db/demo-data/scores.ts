@@ -1,5 +1,5 @@
 import { scores as limits, recommendation } from '#shared/limits.ts';
-import { type Category, statements } from '#shared/statements.ts';
+import { type Category, categories, statements } from '#shared/statements.ts';
 import { bell, chance, type Random } from './random.ts';
 
 /** Statements that people score lower or higher than the rest of their category, at every company. */
@@ -85,12 +85,8 @@ function categoryMeans(answers: readonly number[]): Record<Category, number> {
 }
 
 function eachCategory(value: (category: Category) => number): Record<Category, number> {
-  return {
-    overall: value('overall'),
-    compensation: value('compensation'),
-    leadership: value('leadership'),
-    growth: value('growth'),
-    culture: value('culture'),
-    wellbeing: value('wellbeing'),
-  };
+  return Object.fromEntries(categories.map((category) => [category, value(category)])) as Record<
+    Category,
+    number
+  >;
 }

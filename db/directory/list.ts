@@ -80,27 +80,16 @@ function walked(db: Handle<Tables>, sort: DirectorySort, walk: Walk, wanted: Wan
 
 type Db = Handle<Tables>;
 
+type Walked = [country: string, section: string, size: number, rating: number, limit: number];
+
 const walkingOf = (sort: DirectorySort, walk: Walk) => ({
-  first: hotQuery(
-    (db: Db, country: string, section: string, size: number, rating: number, limit: number, offset: number) =>
-      walked(db, sort, walk, { country, section, size, rating }).limit(limit).offset(offset),
+  first: hotQuery((db: Db, ...[country, section, size, rating, limit, offset]: [...Walked, number]) =>
+    walked(db, sort, walk, { country, section, size, rating }).limit(limit).offset(offset),
   ),
-  next: hotQuery(
-    (
-      db: Db,
-      ...[country, section, size, rating, limit, key, id]: [
-        string,
-        string,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ]
-    ) =>
-      walked(db, sort, walk, { country, section, size, rating })
-        .where(after(db, sort, plain, { key, id }))
-        .limit(limit),
+  next: hotQuery((db: Db, ...[country, section, size, rating, limit, key, id]: [...Walked, number, number]) =>
+    walked(db, sort, walk, { country, section, size, rating })
+      .where(after(db, sort, plain, { key, id }))
+      .limit(limit),
   ),
 });
 
@@ -118,33 +107,25 @@ type First = [string, string, string, string, number, number];
 type Next = [string, string, string, string, number, number, number];
 
 /** In one country, which is looked up as well, or in any. */
-const pickingOf = (sort: DirectorySort) => ({
-  inCountry: {
-    first: hotQuery((db: Db, ...[country, sections, sizes, ratings, limit, offset]: First) =>
-      picked(db, sort, sections, sizes, ratings).where('country', '=', country).limit(limit).offset(offset),
-    ),
-    next: hotQuery((db: Db, ...[country, sections, sizes, ratings, limit, key, id]: Next) =>
-      picked(db, sort, sections, sizes, ratings)
-        .where('country', '=', country)
-        .where(after(db, sort, unindexed, { key, id }))
-        .limit(limit),
-    ),
-  },
-  anywhere: {
-    first: hotQuery((db: Db, ...[any, sections, sizes, ratings, limit, offset]: First) =>
-      picked(db, sort, sections, sizes, ratings)
-        .where(sql<boolean>`cast(${any} as text) = ${sql.lit(ANY)}`)
-        .limit(limit)
-        .offset(offset),
-    ),
-    next: hotQuery((db: Db, ...[any, sections, sizes, ratings, limit, key, id]: Next) =>
-      picked(db, sort, sections, sizes, ratings)
-        .where(sql<boolean>`cast(${any} as text) = ${sql.lit(ANY)}`)
-        .where(after(db, sort, unindexed, { key, id }))
-        .limit(limit),
-    ),
-  },
-});
+const pickingOf = (sort: DirectorySort) =>
+  each(['inCountry', 'anywhere'], (where) => {
+    const entries = (db: Db, country: string, ...values: [string, string, string]) => {
+      const found = picked(db, sort, ...values);
+      return where === 'inCountry'
+        ? found.where('country', '=', country)
+        : found.where(sql<boolean>`cast(${country} as text) = ${sql.lit(ANY)}`);
+    };
+    return {
+      first: hotQuery((db: Db, ...[country, sections, sizes, ratings, limit, offset]: First) =>
+        entries(db, country, sections, sizes, ratings).limit(limit).offset(offset),
+      ),
+      next: hotQuery((db: Db, ...[country, sections, sizes, ratings, limit, key, id]: Next) =>
+        entries(db, country, sections, sizes, ratings)
+          .where(after(db, sort, unindexed, { key, id }))
+          .limit(limit),
+      ),
+    };
+  });
 
 const each = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;

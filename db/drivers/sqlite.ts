@@ -35,17 +35,24 @@ const LOG_PAGES = 1000;
 
 type Statement = ReturnType<KyselySqlite['prepare']>;
 type Log = ((event: LogEvent) => void) | undefined;
-type Options = {
-  log?: Log;
-  movesLog?: boolean | undefined;
-  leavesLog?: boolean;
+
+export type SqliteOptions = {
+  /** A thread moves the log into the file: requests and large jobs would wait for it. */
+  movesLog?: boolean;
+  /**
+   * Fails where there is no file. While one has been moved away, an empty one in its place would take over its log.
+   */
   mustExist?: boolean;
+  /** Leaves the log to the server, whose thread moves it. */
+  leavesLog?: boolean;
+  /** Keeps few pages. What another connection of this process frees again, the process doesn't give back. */
   smallCache?: boolean;
+  /** Leaves the times of the file and its folder alone, because both may be someone else's. */
   keepsTimes?: boolean;
 };
 
 /** Opens an SQLite file, and creates it where there is none, unless it must exist. */
-export function openSqlite(path: string, options: Options = {}): Handle<Schema> {
+export function openSqlite(path: string, options: SqliteOptions & { log?: Log } = {}): Handle<Schema> {
   const { log, leavesLog = false, mustExist = false, smallCache = false, keepsTimes = false } = options;
   if (path !== ':memory:' && !mustExist) createFolder(dirname(path));
   const database = new SqliteDatabase(path, { fileMustExist: mustExist });

@@ -1,20 +1,12 @@
+import { insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { AnsweredRequestsTable } from '#db/tables/verification.ts';
 
 type Tables = Pick<Schema, 'answered_requests'>;
 
 /** Stores a sealed request; false if there is one with its lookup. */
-export async function insertAnsweredRequest(
-  trx: Transaction<Tables>,
-  row: AnsweredRequestsTable,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('answered_requests')
-    .values(row)
-    .onConflict((conflict) => conflict.column('lookup').doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
-}
+export const insertAnsweredRequest = (trx: Transaction<Tables>, row: AnsweredRequestsTable) =>
+  insertNew(trx, 'answered_requests', row);
 
 export async function findAnsweredRequest(
   trx: Transaction<Tables>,
@@ -24,18 +16,13 @@ export async function findAnsweredRequest(
 }
 
 /** Replaces what is stored, if it is still this; false if another server was faster. */
-export async function replaceAnsweredRequest(
+export function replaceAnsweredRequest(
   trx: Transaction<Tables>,
   { lookup, sealed }: AnsweredRequestsTable,
   before: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('answered_requests')
-    .set({ sealed })
-    .where('lookup', '=', lookup)
-    .where('sealed', '=', before)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+  const same = trx.updateTable('answered_requests').where('lookup', '=', lookup).where('sealed', '=', before);
+  return isThere(same.set({ sealed }).returning('lookup'));
 }
 
 export async function deleteAnsweredRequest(trx: Transaction<Tables>, lookup: string): Promise<void> {

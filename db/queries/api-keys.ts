@@ -1,22 +1,14 @@
+import { insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { ApiKeysTable } from '#db/tables/api-keys.ts';
 
 type Tables = Pick<Schema, 'api_keys'>;
 
 /** @returns whether it was added: no two have the same name */
-export async function insertApiKey(db: Handle<Tables>, key: ApiKeysTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('api_keys')
-    .values(key)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertApiKey = (db: Handle<Tables>, key: ApiKeysTable) => insertNew(db, 'api_keys', key);
 
-export async function hasApiKey(db: Handle<Tables>, keyHash: string): Promise<boolean> {
-  const query = db.selectFrom('api_keys').select('name').where('key_hash', '=', keyHash);
-  return (await query.executeTakeFirst()) !== undefined;
-}
+export const hasApiKey = (db: Handle<Tables>, keyHash: string) =>
+  isThere(db.selectFrom('api_keys').select('name').where('key_hash', '=', keyHash));
 
 /** All of them, by name. There are only ever a few. */
 export function listApiKeys(db: Handle<Tables>) {
@@ -24,7 +16,5 @@ export function listApiKeys(db: Handle<Tables>) {
 }
 
 /** @returns whether there was one */
-export async function deleteApiKey(db: Handle<Tables>, name: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('api_keys').where('name', '=', name).executeTakeFirst();
-  return numDeletedRows === 1n;
-}
+export const deleteApiKey = (db: Handle<Tables>, name: string) =>
+  isThere(db.deleteFrom('api_keys').where('name', '=', name).returning('name'));

@@ -1,26 +1,15 @@
+import { firstValue, insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { AuthorRequestsTable, DueRequestsTable } from '#db/tables/receipts.ts';
 
 type Tables = Pick<Schema, 'author_requests' | 'due_requests'>;
 
 /** Stores a sealed request; false when there already is one with its lookup. */
-export async function insertRequest(db: Handle<Tables>, request: AuthorRequestsTable): Promise<boolean> {
-  const row = await db
-    .insertInto('author_requests')
-    .values(request)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('lookup')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertRequest = (db: Handle<Tables>, request: AuthorRequestsTable) =>
+  insertNew(db, 'author_requests', request);
 
 export async function findRequest(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('author_requests')
-    .select('sealed')
-    .where('lookup', '=', lookup)
-    .executeTakeFirst();
-  return row?.sealed;
+  return firstValue(db.selectFrom('author_requests').select('sealed').where('lookup', '=', lookup));
 }
 
 export function listRequests(db: Handle<Tables>): Promise<AuthorRequestsTable[]> {
@@ -33,12 +22,7 @@ export function listDue(db: Handle<Tables>): Promise<DueRequestsTable[]> {
 }
 
 export async function findDue(db: Handle<Tables>, receiptHash: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('due_requests')
-    .select('request')
-    .where('receipt_hash', '=', receiptHash)
-    .executeTakeFirst();
-  return row?.request;
+  return firstValue(db.selectFrom('due_requests').select('request').where('receipt_hash', '=', receiptHash));
 }
 
 /** Replaces an earlier one that still waits. */
@@ -52,11 +36,5 @@ export async function insertDue(db: Handle<Tables>, due: DueRequestsTable): Prom
 }
 
 /** False when someone else has deleted it. */
-export async function deleteDue(db: Handle<Tables>, receiptHash: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('due_requests')
-    .where('receipt_hash', '=', receiptHash)
-    .returning('receipt_hash')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const deleteDue = (db: Handle<Tables>, receiptHash: string) =>
+  isThere(db.deleteFrom('due_requests').where('receipt_hash', '=', receiptHash).returning('receipt_hash'));

@@ -2,6 +2,7 @@ import { type InferResult, type Insertable, type SelectQueryBuilder, sql } from 
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
+import { firstValue, inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
@@ -98,27 +99,18 @@ export async function findCompany(db: Handle<Tables>, id: number): Promise<Compa
 export async function findCompanies(db: Handle<Tables>, ids: readonly number[]): Promise<Company[]> {
   if (ids.length === 0) return [];
   const rows = await companiesByIds(db, JSON.stringify(ids));
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = found.get(id);
-    return row ? [presentCompany(row)] : [];
-  });
+  return inOrderOf(ids, rows.map(presentCompany));
 }
 
-type Page = {
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: { review_count: number; id: number } | undefined;
-};
+type CompanyPage = Page<{ review_count: number; id: number }>;
 
 /** A page of the directory, most reviewed first, then by name, then by id. */
-export async function listCompanies(db: Handle<Tables>, page: Page): Promise<Company[]> {
+export async function listCompanies(db: Handle<Tables>, page: CompanyPage): Promise<Company[]> {
   const rows = await readPage(db, page);
   return rows.map(presentCompany);
 }
 
-async function readPage(db: Handle<Tables>, { limit, offset, after }: Page) {
+async function readPage(db: Handle<Tables>, { limit, offset, after }: CompanyPage) {
   const { atOffset, ofSameCount, ofLowerCounts } = directoryPages;
   if (after === undefined) return atOffset(db, limit, offset);
   const same = await ofSameCount(db, limit, after.review_count, after.id);
@@ -158,8 +150,7 @@ export async function findLongestDomain(db: Handle<Pick<Schema, 'companies'>>, d
 }
 
 export async function findCompanyIdByDomain(db: Handle<Pick<Schema, 'companies'>>, domain: string) {
-  const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
-  return row?.id;
+  return firstValue(db.selectFrom('companies').select('id').where('domain', '=', domain));
 }
 
 /** The names of the companies that these domains belong to, by domain. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allValues } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { moveReviewWords } from '#db/search/review-words.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
@@ -58,13 +59,8 @@ export async function deleteMerge(trx: Transaction<Tables>, companyId: number): 
 }
 
 async function listMoved(trx: Transaction<Tables>, companyId: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('moved_reviews')
-    .select('review_id')
-    .where('company_id', '=', companyId)
-    .orderBy('review_id')
-    .execute();
-  return rows.map(({ review_id }) => review_id);
+  const moved = trx.selectFrom('moved_reviews').select('review_id').where('company_id', '=', companyId);
+  return allValues(moved.orderBy('review_id'));
 }
 
 type Move = { from: number; to: number };

@@ -1,4 +1,5 @@
 import { updateEntries } from '#db/directory/entries.ts';
+import { allValues } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexCompanies } from '#db/search/company-index.ts';
 import type { SearchTables } from '#db/tables/search.ts';
@@ -40,8 +41,9 @@ export async function setHidden(
 
 /** The companies whose reviews count for no figure about more than themselves. */
 export async function listHidden(db: Handle<Pick<Schema, 'company_stats'>>): Promise<Set<number>> {
-  const rows = await db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1).execute();
-  return new Set(rows.map(({ company_id }) => company_id));
+  return new Set(
+    await allValues(db.selectFrom('company_stats').select('company_id').where('hidden', '=', 1)),
+  );
 }
 
 /** The names of those of some companies that aren't hidden, by id. */

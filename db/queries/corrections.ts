@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { allValues, inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { type CorrectionsTable, correctableColumns } from '#db/tables/companies.ts';
 import { logoPath } from '#shared/paths.ts';
@@ -70,32 +71,27 @@ export function takeCorrection(trx: Transaction<Tables>, id: number): Promise<Co
   return trx.deleteFrom('corrections').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-type Page = {
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
-
 /** Corrections with what differs from their companies, oldest month first and by random id within it. */
-export async function listCorrections(db: Handle<NamedTables>, page: Page): Promise<Correction[]> {
+export async function listCorrections(
+  db: Handle<NamedTables>,
+  page: Page<QueueCursor>,
+): Promise<Correction[]> {
   const ids = await readPage(db, page);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('corrections.id', 'in', ids).execute();
-  return rows.map(present).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return inOrderOf(ids, rows.map(present));
 }
 
 /** From the index alone, so skipped ones cost little. */
-async function readPage(db: Handle<Tables>, { limit, offset, after }: Page): Promise<number[]> {
+async function readPage(db: Handle<Tables>, { limit, offset, after }: Page<QueueCursor>): Promise<number[]> {
   // The condition is always true; it makes SQLite begin in the index.
   const all = db.selectFrom('corrections').select('id').orderBy('month').orderBy('id');
-  const idsOf = async (part: typeof all) => (await part.execute()).map(({ id }) => id);
-  if (after === undefined) return idsOf(all.where('month', '>', sql.lit('')).limit(limit).offset(offset));
+  if (after === undefined) return allValues(all.where('month', '>', sql.lit('')).limit(limit).offset(offset));
   // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
-  const same = await idsOf(all.where('month', '=', after.value).where('id', '>', after.id).limit(limit));
+  const same = await allValues(all.where('month', '=', after.value).where('id', '>', after.id).limit(limit));
   if (same.length === limit) return same;
   const later = all.where('month', '>', after.value).limit(limit - same.length);
-  return [...same, ...(await idsOf(later))];
+  return [...same, ...(await allValues(later))];
 }
 
 const selectNamed = (db: Handle<NamedTables>) =>

@@ -66,12 +66,6 @@ function countedBy<Cell extends { companies: number }>(cells: Cell[], keyOf: (ce
 
 const total = (cells: { companies: number }[]) => cells.reduce((sum, { companies }) => sum + companies, 0);
 
-/** How many companies a choice leaves. */
-export async function countCompanies(db: Handle<Tables>, choice: DirectoryChoice): Promise<number> {
-  const [count = 0] = await countEach(db, [choice]);
-  return count;
-}
-
 /** How many companies each of several choices leaves. */
 async function countEach(db: Handle<Tables>, several: readonly DirectoryChoice[]): Promise<number[]> {
   const found = await readCells(

@@ -1,4 +1,5 @@
 import { textsIn } from '#db/dialect.ts';
+import { firstValue, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DisputeAnswersTable, DisputeEvidenceTable } from '#db/tables/disputes.ts';
 
@@ -15,12 +16,7 @@ export async function saveDisputeAnswer(trx: Transaction<Tables>, row: DisputeAn
 }
 
 export async function findDisputeAnswer(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('dispute_answers')
-    .select('sealed')
-    .where('lookup', '=', lookup)
-    .executeTakeFirst();
-  return row?.sealed;
+  return firstValue(db.selectFrom('dispute_answers').select('sealed').where('lookup', '=', lookup));
 }
 
 /** Returns what it deleted. */
@@ -28,12 +24,7 @@ export async function deleteDisputeAnswer(
   trx: Transaction<Tables>,
   lookup: string,
 ): Promise<string | undefined> {
-  const row = await trx
-    .deleteFrom('dispute_answers')
-    .where('lookup', '=', lookup)
-    .returning('sealed')
-    .executeTakeFirst();
-  return row?.sealed;
+  return firstValue(trx.deleteFrom('dispute_answers').where('lookup', '=', lookup).returning('sealed'));
 }
 
 type EvidenceTables = Pick<Schema, 'dispute_evidence'>;
@@ -47,24 +38,14 @@ export async function insertEvidence(
   { lookup, sealed }: DisputeAnswersTable,
   evidence: DisputeEvidenceTable,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('dispute_answers')
-    .set({ sealed })
-    .where('lookup', '=', lookup)
-    .returning('lookup')
-    .executeTakeFirst();
-  if (row === undefined) return false;
+  const answer = trx.updateTable('dispute_answers').set({ sealed }).where('lookup', '=', lookup);
+  if (!(await isThere(answer.returning('lookup')))) return false;
   await trx.insertInto('dispute_evidence').values(evidence).execute();
   return true;
 }
 
 export async function findEvidence(db: Handle<EvidenceTables>, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('dispute_evidence')
-    .select('sealed')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.sealed;
+  return firstValue(db.selectFrom('dispute_evidence').select('sealed').where('id', '=', id));
 }
 
 export async function deleteEvidence(trx: Transaction<EvidenceTables>, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { DisputesTable } from '#db/tables/disputes.ts';
 
@@ -68,14 +69,8 @@ export function listOpenDisputes(
     .execute();
 }
 
-export async function countOpenDisputes(db: Handle<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom('disputes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', sql.lit('reading'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countOpenDisputes = (db: Handle<Tables>) =>
+  countOf(db.selectFrom('disputes').where('status', '=', sql.lit('reading')));
 
 /** How many disputes some companies have opened, and how many of those led to a removal that still stands. */
 export async function countDisputes(db: Handle<Tables>, companies: readonly number[]) {

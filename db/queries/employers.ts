@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
+import { firstValue } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { readMergedCompanies } from '#db/tables/companies.ts';
 import type { CompanyState } from '#shared/words.ts';
@@ -90,6 +91,5 @@ export async function findNamedCompany(
 }
 
 async function findIdByDomain(db: Employers, domain: string) {
-  const row = await db.selectFrom('companies').select('id').where('domain', '=', domain).executeTakeFirst();
-  return row?.id;
+  return firstValue(db.selectFrom('companies').select('id').where('domain', '=', domain));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
+import type { Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { hasComments, starsOfReview } from '#db/tables/reviews.ts';
 import { commentedCounters, starsCounters } from '#db/tables/statistics.ts';
@@ -20,14 +21,7 @@ type Tables = Pick<Schema, 'reviews' | 'company_months'>;
 type Row = { id: number; value: string | number };
 /** Both ends are included. */
 type Sums = { from: number; to: number };
-type Page = {
-  company_id: number;
-  sort: ReviewSort;
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: ReviewCursor | undefined;
-};
+type ReviewPage = Page<ReviewCursor> & { company_id: number; sort: ReviewSort };
 
 /** Reviews with or without comments and, where the order is by month, with so many stars. */
 type Kind = { comments: number; stars?: number };
@@ -149,7 +143,7 @@ export async function listKinds(db: Handle<Tables>, companyId: number): Promise<
 export async function listFilteredIds(
   db: Handle<Tables>,
   filter: ReviewFilter,
-  page: Page,
+  page: ReviewPage,
 ): Promise<number[]> {
   const { sort, limit, after } = page;
   const start = after ? { skip: 0 } : await findStart(db, filter, page);
@@ -167,7 +161,7 @@ function order(one: Row, other: Row): number {
   return one.value < other.value ? -1 : 1;
 }
 
-type Begun = Page & { start?: string | number | undefined };
+type Begun = ReviewPage & { start?: string | number | undefined };
 const monthBefore = (month: string) => monthsBefore(new Date(`${month}-01T00:00:00Z`), 1);
 const commentKinds = ({ with_comments }: ReviewFilter) =>
   (with_comments ? [1] : [0, 1]).map((comments) => ({ comments }));
@@ -220,7 +214,7 @@ const COUNTED_FROM = 200;
 async function findStart(
   db: Handle<Tables>,
   filter: ReviewFilter,
-  { company_id, sort, offset }: Page,
+  { company_id, sort, offset }: ReviewPage,
 ): Promise<{ value?: string | number; skip: number } | undefined> {
   if (offset < COUNTED_FROM) return { skip: offset };
   const months = await readMonthCounts(db, company_id);

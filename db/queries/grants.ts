@@ -1,3 +1,4 @@
+import { firstValue, insertNew } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { GrantsTable } from '#db/tables/verification.ts';
 
@@ -7,15 +8,8 @@ type Key = Pick<GrantsTable, 'period' | 'lookup'>;
 const settledTables = ['grants_a', 'grants_b'] as const;
 
 /** Records that an employee has used this year's review of a company; false when it has been used in this hour. */
-export async function insertGrant(db: Handle<Pick<Schema, 'grants'>>, grant: GrantsTable): Promise<boolean> {
-  const row = await db
-    .insertInto('grants')
-    .values(grant)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('lookup')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertGrant = (db: Handle<Pick<Schema, 'grants'>>, grant: GrantsTable) =>
+  insertNew(db, 'grants', grant);
 
 /** The sealed row of an employee's grant. Lookups under the key of the hour are found only where its grants are. */
 export async function findGrant(db: Handle<Tables>, { period, lookup }: Key): Promise<string | undefined> {
@@ -55,14 +49,11 @@ export async function listGrantPeriods(db: Handle<Tables>): Promise<string[]> {
 
 /** Leaps from year to year: reading every row would take seconds with a million grants. */
 async function nextPeriod(db: Handle<Tables>, table: 'grants_a' | 'grants_b', after: string) {
-  const row = await db
+  const later = db
     .selectFrom(table as 'grants_a')
     .select('period')
-    .where('period', '>', after)
-    .orderBy('period')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.period;
+    .where('period', '>', after);
+  return firstValue(later.orderBy('period').limit(1));
 }
 
 /** Deletes who verified before a year, of those who did so in this hour. The rewrite leaves the others out. */

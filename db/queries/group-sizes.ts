@@ -1,3 +1,4 @@
+import { firstValue } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { GroupSizesTable } from '#db/tables/verification.ts';
 
@@ -5,13 +6,8 @@ type Tables = Pick<Schema, 'group_sizes'>;
 
 /** The step that a company's group of a year had reached at the last rewrite; 0 below the first step. */
 export async function readGroupStep(db: Handle<Tables>, companyId: number, period: string): Promise<number> {
-  const row = await db
-    .selectFrom('group_sizes')
-    .select('at_least')
-    .where('company_id', '=', companyId)
-    .where('period', '=', period)
-    .executeTakeFirst();
-  return row?.at_least ?? 0;
+  const ofCompany = db.selectFrom('group_sizes').select('at_least').where('company_id', '=', companyId);
+  return (await firstValue(ofCompany.where('period', '=', period))) ?? 0;
 }
 
 /** What must be written so these are the sizes of all groups; a size of 0 is deleted. */

@@ -1,79 +1,26 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import type { Transaction } from '#db/schema.ts';
 import type { ReviewContent } from '#db/tables/reviews.ts';
-import type { CountedReview } from '#db/tables/statistics.ts';
 import { makeCompany, makeContent } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
-import { listMonths, listSalaries, readCompanyCounters, readSiteCounters } from './insights.ts';
+import { listMonths, listSalaries } from './insights.ts';
 import { changeReviewStatus, insertPublished } from './reviews.ts';
 import { listCurrencies, listSalariesOf } from './salaries.ts';
-import { countReview } from './statistics.ts';
 
 describeEachDialect('queries for insights', (fresh, dialect) => {
   let db: Database;
-  const categorySizes = [3, 3, 4, 3, 4, 3];
   let companyId: number;
   let other: number;
-  const count = (review: CountedReview, by: 1 | -1) =>
-    db.transaction().execute((trx: Transaction) => countReview(trx, review, by));
+  const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
+    insertPublished(db, { id, ...makeContent(company, values), published_month });
   beforeAll(async () => {
     db = fresh().db;
     companyId = await makeCompany(db);
     other = await makeCompany(db);
   });
 
-  it('read the counters in the order of their numbers', async () => {
-    const answers = Array.from({ length: 20 }, (_, index) => (index % 10) + 1);
-    await count({ companyId: other, month: '2026-01', answers, hasComments: false }, 1);
-    await count(
-      { companyId: other, month: '2026-01', answers: Array<number>(20).fill(10), hasComments: false },
-      1,
-    );
-    expect(await readCompanyCounters(db, other)).toEqual({
-      version: 2,
-      half_stars: [0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
-      sums: {
-        count: 2,
-        sums: answers.map((score) => score + 10),
-        squares: answers.map((score) => score * score + 100),
-        categorySquares: [6, 15, 34, 6, 22, 27].map(
-          (sum, index) => sum ** 2 + (10 * (categorySizes[index] ?? 0)) ** 2,
-        ),
-        scoreSquares: 110 ** 2 + 200 ** 2,
-      },
-    });
-    await count({ companyId, month: '2026-01', answers: Array<number>(20).fill(2), hasComments: false }, 1);
-    expect(await readSiteCounters(db)).toMatchObject({
-      count: 3,
-      sums: answers.map((score) => score + 12),
-      squares: answers.map((score) => score * score + 104),
-      scoreSquares: 110 ** 2 + 200 ** 2 + 40 ** 2,
-    });
-    expect(await readCompanyCounters(db, 999_999)).toBeUndefined();
-  });
-
-  it('list the newest months that still have reviews', async () => {
-    const id = await makeCompany(db);
-    const answers = Array<number>(20).fill(5);
-    for (const month of ['2025-12', '2026-02', '2024-07', '2026-02', '2026-03']) {
-      await count({ companyId: id, month, answers, hasComments: false }, 1);
-    }
-    await count({ companyId: id, month: '2026-03', answers, hasComments: false }, -1);
-    expect(await listMonths(db, id, 2)).toEqual([
-      { month: '2026-02', review_count: 2, score_total: 200 },
-      { month: '2025-12', review_count: 1, score_total: 100 },
-    ]);
-  });
-
   it('list the newest published salaries of one company', async () => {
-    const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
-      insertPublished(db, {
-        id,
-        ...makeContent(company, { salary_frequency: 'yearly', ...values }),
-        published_month,
-      });
     await add(31, companyId, '2026-01', { salary_hundredths: 9_999_999_999, salary_frequency: 'monthly' });
     await add(32, companyId, '2026-03', {
       ...{ salary_hundredths: 200, job_title: 'Driver', kind_of_work: '8332', currency: 'EUR' },
@@ -102,21 +49,11 @@ describeEachDialect('queries for insights', (fresh, dialect) => {
   });
 
   it('list the newest published salaries of some work', async () => {
-    const add = (id: number, company: number, published_month: string, values: Partial<ReviewContent>) =>
-      insertPublished(db, {
-        id,
-        ...makeContent(company, {
-          kind_of_work: '8344',
-          salary_frequency: 'hourly',
-          currency: 'SEK',
-          ...values,
-        }),
-        published_month,
-      });
-    await add(41, companyId, '2026-01', { salary_hundredths: 100 });
-    await add(42, other, '2026-03', { salary_hundredths: 200 });
-    await add(43, other, '2026-02', { salary_hundredths: 300, currency: 'DKK' });
-    await add(44, other, '2026-04', { salary_hundredths: null });
+    const paid = { kind_of_work: '8344', salary_frequency: 'hourly', currency: 'SEK' } as const;
+    await add(41, companyId, '2026-01', { ...paid, salary_hundredths: 100 });
+    await add(42, other, '2026-03', { ...paid, salary_hundredths: 200 });
+    await add(43, other, '2026-02', { ...paid, salary_hundredths: 300, currency: 'DKK' });
+    await add(44, other, '2026-04', { ...paid, salary_hundredths: null });
     expect(await listSalariesOf(db, '8344', 'SEK', 10)).toEqual([
       { company_id: other, frequency: 'hourly', hundredths: 200 },
       { company_id: companyId, frequency: 'hourly', hundredths: 100 },

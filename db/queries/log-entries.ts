@@ -1,4 +1,5 @@
 import { isPostgres } from '#db/dialect.ts';
+import { isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogEntriesTable } from '#db/tables/log.ts';
 
@@ -25,18 +26,13 @@ export async function insertLogEntries(
 }
 
 /** Deletes an entry whose month isn't closed; false if it is. */
-export async function deleteLogEntry(
+export function deleteLogEntry(
   trx: Transaction<Entries>,
   entry: string,
   openMonth: string,
 ): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('log_entries')
-    .where('entry', '=', entry)
-    .where('month', '>=', openMonth)
-    .returning('entry')
-    .executeTakeFirst();
-  return deleted !== undefined;
+  const open = trx.deleteFrom('log_entries').where('entry', '=', entry).where('month', '>=', openMonth);
+  return isThere(open.returning('entry'));
 }
 
 export function findLogEntry(db: Handle<Entries>, entry: string) {

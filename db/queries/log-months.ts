@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
+import { countOf, firstValue } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { LogEntriesTable, LogMonthsTable } from '#db/tables/log.ts';
 import type { LogEntry } from '#shared/schemas/moderation-log.ts';
@@ -29,12 +30,8 @@ export function listLogMonths(db: Handle<Tables>): Promise<LogMonthsTable[]> {
 
 /** The earliest month with entries that have no number. */
 export async function firstUnnumbered(db: Handle<Tables>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('log_entries')
-    .select((eb) => eb.fn.min('month').as('month'))
-    .where('number', 'is', null)
-    .executeTakeFirst();
-  return row?.month ?? undefined;
+  const unnumbered = db.selectFrom('log_entries').where('number', 'is', null);
+  return (await firstValue(unnumbered.select((eb) => eb.fn.min('month').as('month')))) ?? undefined;
 }
 
 /** The entries of a month that isn't closed, locked. */
@@ -104,12 +101,7 @@ export async function listLogEntries(
   );
 }
 
-export async function countLogEntries(db: Handle<Tables>, filter: Filter): Promise<number> {
-  const row = await entriesOf(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countLogEntries = (db: Handle<Tables>, filter: Filter) => countOf(entriesOf(db, filter));
 
 /** What was decided in a closed month, most often first. */
 export async function countLogDecisions(db: Handle<Tables>, month: string) {

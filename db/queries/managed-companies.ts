@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { allValues, inOrderOf, lastPosition, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   type CompanyChangesTable,
@@ -96,12 +97,8 @@ export async function insertChange(
   { changed, ...change }: Omit<CompanyChangesTable, 'position' | 'changed'> & { changed: Changed[] },
   most: number,
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('company_changes')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('company_id', '=', change.company_id)
-    .executeTakeFirst();
-  const position = (last?.position ?? 0) + 1;
+  const earlier = trx.selectFrom('company_changes').where('company_id', '=', change.company_id);
+  const position = (await lastPosition(earlier)) + 1;
   await trx
     .insertInto('company_changes')
     .values({ ...change, position, changed: JSON.stringify(changed.map(asText)) })
@@ -113,56 +110,23 @@ export async function insertChange(
     .execute();
 }
 
-type Page = { limit: number; offset: number };
-
-// The condition is always true; it makes SQLite begin in the index.
-const page = (db: Db, { limit, offset }: Page) =>
-  db
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '>', sql.lit(0))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset);
-
 /** The ids of a moderators' list, in the order in which the companies were added. */
-export async function listManaged(db: Db, list: CompanyLists, asked: Page): Promise<number[]> {
+export function listManaged(db: Db, list: CompanyLists, { limit, offset }: Page): Promise<number[]> {
+  const part = (all: SelectQueryBuilder<Tables, keyof Tables, { id: number }>) =>
+    allValues(all.limit(limit).offset(offset));
+  // The condition is always true; it makes SQLite begin in the index.
+  const companies = db.selectFrom('companies').select('id').where('id', '>', sql.lit(0)).orderBy('id');
+  const reported = db.selectFrom('company_reports').where('company_id', '>', sql.lit(0)).distinct();
   // Constants, not parameters: they are the conditions of partial indexes.
   const lists = {
-    new: () => page(db, asked).where('checked', '=', sql.lit(0)).execute(),
-    reported: () => listReported(db, asked),
-    hidden: () =>
-      page(db, asked)
-        .where('state', '=', sql.lit('hidden' as const))
-        .execute(),
-    closed: () =>
-      page(db, asked)
-        .where('state', '=', sql.lit('closed' as const))
-        .execute(),
-    merged: () => listMerged(db, asked),
+    new: () => part(companies.where('checked', '=', sql.lit(0))),
+    reported: () => part(reported.select('company_id as id').orderBy('company_id')),
+    hidden: () => part(companies.where('state', '=', sql.lit('hidden' as const))),
+    closed: () => part(companies.where('state', '=', sql.lit('closed' as const))),
+    merged: () => part(db.selectFrom('company_merges').select('company_id as id').orderBy('company_id')),
   };
-  return (await lists[list]()).map(({ id }) => id);
+  return lists[list]();
 }
-
-const listMerged = (db: Db, { limit, offset }: Page) =>
-  db
-    .selectFrom('company_merges')
-    .select('company_id as id')
-    .orderBy('company_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-const listReported = (db: Db, { limit, offset }: Page) =>
-  db
-    .selectFrom('company_reports')
-    .select('company_id as id')
-    .distinct()
-    .where('company_id', '>', sql.lit(0))
-    .orderBy('company_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
 
 /** What the moderators' lists show of companies, in the order of their ids here. */
 export async function readListed(db: Db, ids: readonly number[]) {
@@ -182,13 +146,10 @@ export async function readListed(db: Db, ids: readonly number[]) {
     )
     .where('companies.id', 'in', ids)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (row === undefined) return [];
-    const { created_on, ...company } = row;
-    return [{ ...company, created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)) }];
-  });
+  return inOrderOf(ids, rows).map(({ created_on, ...company }) => ({
+    ...company,
+    created_at: firstDay(created_on.slice(0, 'YYYY-MM'.length)),
+  }));
 }
 
 /** Open reports of a company, at most `limit`. */
@@ -217,11 +178,6 @@ export async function deleteCompanyReports(
   ids?: readonly number[],
 ): Promise<number[]> {
   if (ids?.length === 0) return [];
-  const rows = await trx
-    .deleteFrom('company_reports')
-    .where('company_id', '=', companyId)
-    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const open = trx.deleteFrom('company_reports').where('company_id', '=', companyId).returning('id');
+  return allValues(ids === undefined ? open : open.where('id', 'in', ids));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastPosition } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { MessagesTable } from '#db/tables/receipts.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -11,14 +12,11 @@ type NewMessage = Omit<MessagesTable, 'position' | 'reason' | 'source'> &
 
 /** Adds to the conversation about a review, which must be locked. */
 export async function insertMessage(trx: Transaction<Tables>, message: NewMessage): Promise<void> {
-  const last = await trx
-    .selectFrom('messages')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('review_id', '=', message.review_id)
-    .executeTakeFirst();
+  const earlier = trx.selectFrom('messages').where('review_id', '=', message.review_id);
+  const position = (await lastPosition(earlier)) + 1;
   await trx
     .insertInto('messages')
-    .values({ reason: null, source: null, ...message, position: (last?.position ?? 0) + 1 })
+    .values({ reason: null, source: null, ...message, position })
     .execute();
 }
 

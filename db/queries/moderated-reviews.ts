@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { allValues, inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -33,7 +34,7 @@ export async function findReview(db: Handle<Tables>, id: number): Promise<FoundR
 /** A page of the reviews in one status. */
 export async function listReviewsIn(
   db: Handle<Tables>,
-  { status, ...page }: Page<ModeratedReview['status']>,
+  { status, ...page }: PageOf<ModeratedReview['status']>,
 ): Promise<FoundReview[]> {
   if (status !== 'published' && status !== 'removed') return listSubmissions(db, { status, ...page });
   const reviews = await listReviewsById(db, await listDecidedReviews(db, { status, ...page }));
@@ -59,26 +60,20 @@ export async function listReviewsById(
     ])
     .where('reviews.id', 'in', ids)
     .execute();
-  const places = new Map(ids.map((id, index) => [id, index]));
-  return rows
-    .map(presentModerated)
-    .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  return inOrderOf(ids, rows.map(presentModerated));
 }
 
-type Page<Status> = PendingPage & { status: Status };
+type PageOf<Status> = PendingPage & { status: Status };
 
 /** Submissions in one status. */
 async function listSubmissions(
   db: Handle<Tables>,
-  { status, ...page }: Page<SubmissionsTable['status']>,
+  { status, ...page }: PageOf<SubmissionsTable['status']>,
 ): Promise<FoundReview[]> {
   const ids = status === 'pending' ? await listPendingIds(db, page) : await listIds(db, { status, ...page });
   if (ids.length === 0) return [];
-  const places = new Map(ids.map((id, index) => [id, index]));
   const rows = await selectSubmissions(db).where('submissions.id', 'in', ids).execute();
-  return rows
-    .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-    .map(presentSubmission);
+  return inOrderOf(ids, rows.map(presentSubmission));
 }
 
 export type PendingPage = {
@@ -86,11 +81,7 @@ export type PendingPage = {
   /** Only those with an appeal, or only those with these ids. */
   only?: 'appeals' | readonly number[] | undefined;
   company_id?: number | undefined;
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
+} & Page<QueueCursor>;
 
 /**
  * Ids of a page of the pending reviews: appeals first, or by company. Ids are random, so their order says nothing about the
@@ -131,7 +122,7 @@ const from = (found: Pending, { after }: PendingPage) =>
 
 async function idsOf(found: Pending, limit: number, offset: number): Promise<number[]> {
   if (limit === 0) return [];
-  return (await found.limit(limit).offset(offset).execute()).map(({ id }) => id);
+  return allValues(found.limit(limit).offset(offset));
 }
 
 async function listByCompany(db: Handle<Tables>, page: PendingPage): Promise<number[]> {
@@ -148,7 +139,7 @@ async function listByCompany(db: Handle<Tables>, page: PendingPage): Promise<num
 /** Held or rejected submissions. Ids are random, so their order says nothing about the order of arrival. */
 async function listIds(
   db: Handle<Tables>,
-  { status, company_id, limit, offset, after }: Page<SubmissionsTable['status']>,
+  { status, company_id, limit, offset, after }: PageOf<SubmissionsTable['status']>,
 ): Promise<number[]> {
   let page = db
     .selectFrom('submissions')
@@ -158,7 +149,7 @@ async function listIds(
     .limit(limit);
   if (company_id !== undefined) page = page.where('company_id', '=', company_id);
   page = after === undefined ? page.offset(offset) : page.where('id', '>', after.id);
-  return (await page.execute()).map(({ id }) => id);
+  return allValues(page);
 }
 
 /** A company's submissions: up to so many of those that wait for a decision, and as many of the others. */
@@ -183,7 +174,7 @@ export async function listSubmissionsOf(
  */
 async function listDecidedReviews(
   db: Handle<Tables>,
-  { status, company_id, limit, offset, after }: Page<ReviewsTable['status']>,
+  { status, company_id, limit, offset, after }: PageOf<ReviewsTable['status']>,
 ): Promise<number[]> {
   let found = db
     .selectFrom('reviews')
@@ -196,15 +187,14 @@ async function listDecidedReviews(
     found = found.where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('submissions').select('id').whereRef('submissions.id', '=', 'reviews.id'))),
     );
-  const idsOf = async (page: typeof found) => (await page.execute()).map(({ id }) => id);
-  if (after === undefined) return idsOf(found.limit(limit).offset(offset));
+  if (after === undefined) return allValues(found.limit(limit).offset(offset));
   // Two steps, because SQLite can't seek in an index with a tuple that ends in the row id.
-  const same = await idsOf(
+  const same = await allValues(
     found.where('published_month', '=', after.value).where('id', '<', after.id).limit(limit),
   );
   if (same.length === limit) return same;
   const earlier = found.where('published_month', '<', after.value).limit(limit - same.length);
-  return [...same, ...(await idsOf(earlier))];
+  return [...same, ...(await allValues(earlier))];
 }
 
 const selectSubmissions = (db: Handle<Tables>) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { firstValue, lastPosition } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   isOpenNotice,
@@ -45,22 +46,14 @@ export async function findSameNotice(
   { review_id, passage, explanation, law }: Omit<NewNotice, 'id' | 'lookup' | 'received_month'>,
   { name, email, address }: Contact,
 ): Promise<number | undefined> {
-  const row = await db
+  const notices = db
     .selectFrom('legal_notices')
     .innerJoin('notice_contacts', 'notice_contacts.notice_id', 'legal_notices.id')
     .select('legal_notices.id')
-    .where('review_id', '=', review_id)
-    .where('closed_month', '=', '')
-    .where('objected', '=', 0)
-    .where('passage', '=', passage)
-    .where('explanation', '=', explanation)
-    .where('law', '=', law)
-    .where('name', '=', name)
+    .where((eb) => eb.and({ review_id, closed_month: '', objected: 0, passage, explanation, law, name }))
     .where('email', email === null ? 'is' : '=', email)
-    .where('address', address === null ? 'is' : '=', address)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .where('address', address === null ? 'is' : '=', address);
+  return firstValue(notices.limit(1));
 }
 
 export function findNotice(db: Handle<Tables>, id: number): Promise<LegalNoticesTable | undefined> {
@@ -117,14 +110,11 @@ export async function insertNoticeMessage(
   message: Pick<NoticeMessagesTable, 'notice_id' | 'kind' | 'body' | 'month'> &
     Partial<Pick<NoticeMessagesTable, 'reason' | 'law'>>,
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('notice_messages')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('notice_id', '=', message.notice_id)
-    .executeTakeFirst();
+  const earlier = trx.selectFrom('notice_messages').where('notice_id', '=', message.notice_id);
+  const position = (await lastPosition(earlier)) + 1;
   await trx
     .insertInto('notice_messages')
-    .values({ reason: null, law: '', ...message, position: (last?.position ?? 0) + 1 })
+    .values({ reason: null, law: '', ...message, position })
     .execute();
 }
 

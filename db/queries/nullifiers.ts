@@ -1,3 +1,4 @@
+import { insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { NullifiersTable } from '#db/tables/verification.ts';
 
@@ -8,24 +9,17 @@ const tables = ['nullifiers', 'settled_nullifiers'] as const;
 
 /** Records that a credential has been used; false when it was used before. */
 export async function insertNullifier(db: Handle<Tables>, nullifier: NullifiersTable): Promise<boolean> {
-  if (await isSpent(db, nullifier)) return false;
-  const row = await db
-    .insertInto('nullifiers')
-    .values(nullifier)
-    .onConflict((conflict) => conflict.column('nullifier').doNothing())
-    .returning('nullifier')
-    .executeTakeFirst();
-  return row !== undefined;
+  return !(await isSpent(db, nullifier)) && insertNew(db, 'nullifiers', nullifier);
 }
 
-export async function isSpent(db: Handle<Tables>, { nullifier, period }: NullifiersTable): Promise<boolean> {
+export function isSpent(db: Handle<Tables>, { nullifier, period }: NullifiersTable): Promise<boolean> {
   const used = (table: (typeof tables)[number]) =>
     db
       .selectFrom(table as 'nullifiers')
       .select('nullifier')
       .where('period', '=', period)
       .where('nullifier', '=', nullifier);
-  return (await used('nullifiers').unionAll(used('settled_nullifiers')).executeTakeFirst()) !== undefined;
+  return isThere(used('nullifiers').unionAll(used('settled_nullifiers')));
 }
 
 /** Deletes the recent credentials of earlier years, which are no longer accepted. */

@@ -1,4 +1,5 @@
 import { readSnapshot } from '#db/dialect.ts';
+import { insertNew } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'receipts' | 'settled_receipts'>;
@@ -7,18 +8,10 @@ type Tables = Pick<Schema, 'receipts' | 'settled_receipts'>;
 const tables = ['receipts', 'settled_receipts'] as const;
 
 /** Stores the hash of a new receipt with its review; false when someone has stored the same one at this moment. */
-export async function insertReceipt(
+export const insertReceipt = (
   db: Handle<Pick<Schema, 'receipts'>>,
   receipt: { receipt_hash: string; review_id: number },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('receipts')
-    .values({ ...receipt, appeal: 'open' })
-    .onConflict((conflict) => conflict.column('receipt_hash').doNothing())
-    .returning('receipt_hash')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+) => insertNew(db, 'receipts', { ...receipt, appeal: 'open' });
 
 export function findReceipt(db: Handle<Tables>, receiptHash: string) {
   const found = (table: (typeof tables)[number]) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { countOf, lastPosition, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { RepliesTable } from '#db/tables/replies.ts';
 
 type Tables = Pick<Schema, 'replies'>;
 type ListedTables = Pick<Schema, 'replies' | 'reviews'>;
-type Page = { limit: number; offset: number };
 type NewReply = Pick<RepliesTable, 'review_id' | 'id' | 'company_id' | 'body' | 'email' | 'month'>;
 
 /** By its review, or by the id of its newest text. */
@@ -43,14 +43,11 @@ export async function insertReplyText(
   trx: Transaction<Pick<Schema, 'reply_texts'>>,
   text: { review_id: number; body: string; month: string },
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('reply_texts')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('review_id', '=', text.review_id)
-    .executeTakeFirst();
+  const earlier = trx.selectFrom('reply_texts').where('review_id', '=', text.review_id);
+  const position = (await lastPosition(earlier)) + 1;
   await trx
     .insertInto('reply_texts')
-    .values({ ...text, position: (last?.position ?? 0) + 1 })
+    .values({ ...text, position })
     .execute();
 }
 
@@ -127,12 +124,7 @@ export function listPublicReplies(
     .execute();
 }
 
-export async function countWaitingReplies(db: Handle<ListedTables>): Promise<number> {
-  const { count } = await waiting(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaitingReplies = (db: Handle<ListedTables>) => countOf(waiting(db));
 
 /** Erases the reply to a review that is withdrawn, with all that it said before. */
 export async function eraseReply(

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely';
+import { allValues, firstValue, inOrderOf, isThere, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentModerated, type ReportsTable } from '#db/tables/reviews.ts';
 import { reportFlood } from '#shared/limits.ts';
@@ -20,16 +21,10 @@ export async function findOpenReport(
   db: Handle<Tables>,
   { review_id, reason, reporter_network }: Pick<ReportsTable, 'review_id' | 'reason' | 'reporter_network'>,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('review_id', '=', review_id)
-    .where('reporter_network', reporter_network === null ? 'is' : '=', reporter_network)
-    .where('reason', '=', reason)
-    .where('status', '=', sql.lit('pending'))
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+  const same = db.selectFrom('reports').where('review_id', '=', review_id).where('reason', '=', reason);
+  const open = same.select('id').where('status', '=', sql.lit('pending')).limit(1);
+  const isSame = reporter_network === null ? 'is' : '=';
+  return firstValue(open.where('reporter_network', isSame, reporter_network));
 }
 
 /** Resolves a review's pending reports; only those with the given ids, if any are given. Returns their ids. */
@@ -44,7 +39,7 @@ export async function resolveReports(
     .where('review_id', '=', reviewId)
     .where('status', '=', 'pending');
   if (ids !== undefined) open = open.where('id', 'in', ids);
-  return (await open.returning('id').execute()).map(({ id }) => id);
+  return allValues(open.returning('id'));
 }
 
 /** Opens resolved reports again and returns how many there were. */
@@ -61,35 +56,20 @@ export async function reopenReports(db: Handle<Tables>, ids: readonly number[]):
 }
 
 /** Whether a review was ever reported, so its row must stay. */
-export async function isReported(db: Handle<Tables>, reviewId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('review_id', '=', reviewId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isReported = (db: Handle<Tables>, reviewId: number) =>
+  isThere(db.selectFrom('reports').select('id').where('review_id', '=', reviewId).limit(1));
 
 /** Deletes the reports about a review that its author withdrew, and returns their ids. */
 export async function deleteReportsOfReview(db: Handle<Tables>, reviewId: number): Promise<number[]> {
-  const rows = await db.deleteFrom('reports').where('review_id', '=', reviewId).returning('id').execute();
-  return rows.map(({ id }) => id);
+  return allValues(db.deleteFrom('reports').where('review_id', '=', reviewId).returning('id'));
 }
 
-type Page = {
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: QueueCursor | undefined;
-};
-
 /** Pending reports with their reviews, oldest day first. */
-export async function listOpenReports(db: Handle<NamedTables>, page: Page): Promise<Report[]> {
+export async function listOpenReports(db: Handle<NamedTables>, page: Page<QueueCursor>): Promise<Report[]> {
   const ids = (await readPage(openReports(db), page)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await selectNamed(db).where('reports.id', 'in', ids).execute();
-  return rows.map(present).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return inOrderOf(ids, rows.map(present));
 }
 
 /** Pending reports from the index alone, so skipped ones cost little. */
@@ -113,7 +93,7 @@ export async function oldestReportDay(db: Handle<Tables>): Promise<string | unde
 
 async function readPage(
   open: ReturnType<typeof openReports>,
-  { limit, offset, after }: Page,
+  { limit, offset, after }: Page<QueueCursor>,
 ): Promise<{ id: number; review_id: number }[]> {
   // Always true; it makes SQLite walk the index in day order instead of sorting by review.
   if (after === undefined)
@@ -130,7 +110,7 @@ async function readPage(
 }
 
 /** Ids of reviews with pending reports, in the order of their oldest report. */
-export async function listReportedReviews(db: Handle<Tables>, page: Page): Promise<number[]> {
+export async function listReportedReviews(db: Handle<Tables>, page: Page<QueueCursor>): Promise<number[]> {
   const oldest = openReports(db).where(({ not, exists, selectFrom }) =>
     not(
       exists(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allValues } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'review_log'>;
@@ -20,14 +21,8 @@ export async function listReviewEntries(
   reviewId: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('review_log')
-    .select('entry')
-    .where('review_id', '=', reviewId)
-    .orderBy('position', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ entry }) => entry);
+  const entries = db.selectFrom('review_log').select('entry').where('review_id', '=', reviewId);
+  return allValues(entries.orderBy('position', 'desc').limit(limit));
 }
 
 /** Notes that an entry is about a review, which must be locked. */
@@ -59,19 +54,9 @@ export async function listWithHistory(
   db: Handle<Pick<Schema, 'review_log' | 'messages'>>,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('review_log')
-    .select('review_id')
-    .where('review_id', 'in', ids)
-    .union(
-      db
-        .selectFrom('messages')
-        .select('review_id')
-        .where('review_id', 'in', ids)
-        .where('kind', '=', sql.lit('appeal')),
-    )
-    .execute();
-  return new Set(rows.map(({ review_id }) => review_id));
+  const appealed = db.selectFrom('messages').where('kind', '=', sql.lit('appeal'));
+  const logged = db.selectFrom('review_log').select('review_id').where('review_id', 'in', ids);
+  return new Set(await allValues(logged.union(appealed.select('review_id').where('review_id', 'in', ids))));
 }
 
 /** Remembers that earlier decisions were about another text of the review. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentReview } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
@@ -54,14 +55,7 @@ const pages = {
   lowest: sortedBy('score_sum', 'asc'),
 };
 
-export type ReviewPage = {
-  company_id: number;
-  sort: ReviewSort;
-  limit: number;
-  offset: number;
-  /** Where the previous page ends. If given, `offset` is ignored. */
-  after?: ReviewCursor | undefined;
-};
+export type ReviewPage = Page<ReviewCursor> & { company_id: number; sort: ReviewSort };
 
 /** A page of a company's published reviews; ties are broken by id. */
 export async function listReviews(db: Handle<Tables>, page: ReviewPage): Promise<Review[]> {
@@ -80,22 +74,21 @@ const reviewsByIds = hotQuery((db: Handle<Tables>, ids: string) =>
 export async function listReviewsById(db: Handle<Tables>, ids: readonly number[]): Promise<Review[]> {
   const rows = ids.length === 0 ? [] : await reviewsByIds(db, JSON.stringify(ids));
   const published = rows.filter(({ status }) => status === 'published');
-  const byId = new Map(published.map((row) => [row.id, presentReview(row)]));
-  return withReplies(
-    db,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
+  return withReplies(db, inOrderOf(ids, published.map(presentReview)));
 }
 
-const publishedById = hotQuery((db: Handle<Tables>, id: number) =>
+/** Published reviews of companies that everyone may see. */
+const shownReviews = (db: Handle<Tables>) =>
   db
     .selectFrom('reviews')
     .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
-    .select(['id', 'published_month'])
+    .select(['reviews.id', 'published_month'])
     .select(contentColumns.map((column) => `reviews.${column}` as const))
-    .where('id', '=', id)
     .where('status', '=', sql.lit('published'))
-    .where(isShownToAll(db)),
+    .where(isShownToAll(db));
+
+const publishedById = hotQuery((db: Handle<Tables>, id: number) =>
+  shownReviews(db).where('reviews.id', '=', id),
 );
 
 /** One published review, of a company that everyone may see. */
@@ -106,15 +99,9 @@ export async function findReview(db: Handle<Tables>, id: number): Promise<Review
 }
 
 const newestOfSite = (db: Handle<Tables>, limit: number) =>
-  db
-    .selectFrom('reviews')
+  shownReviews(db)
     .innerJoin('companies', 'companies.id', 'reviews.company_id')
-    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
-    .select(['reviews.id', 'companies.name as company_name', 'companies.domain as company_domain'])
-    .select('published_month')
-    .select(contentColumns.map((column) => `reviews.${column}` as const))
-    .where('status', '=', sql.lit('published'))
-    .where(isShownToAll(db))
+    .select(['companies.name as company_name', 'companies.domain as company_domain'])
     .orderBy('published_month', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit);
@@ -174,16 +161,7 @@ async function withCompanies(
 }
 
 const publishedOfSite = (db: Handle<Tables>, limit: number) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('company_stats', 'company_stats.company_id', 'reviews.company_id')
-    .select(['reviews.id', 'published_month'])
-    .select(contentColumns.map((column) => `reviews.${column}` as const))
-    .where('status', '=', sql.lit('published'))
-    .where(isShownToAll(db))
-    .orderBy('published_month')
-    .orderBy('reviews.id')
-    .limit(limit);
+  shownReviews(db).orderBy('published_month').orderBy('reviews.id').limit(limit);
 
 const ofSameMonth = hotQuery((db: Handle<Tables>, value: string, id: number, limit: number) =>
   publishedOfSite(db, limit).where('published_month', '=', value).where('reviews.id', '>', id),

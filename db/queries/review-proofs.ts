@@ -1,3 +1,4 @@
+import { firstValue } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'submissions' | 'reviews'>;
@@ -9,6 +10,5 @@ export async function readProof(db: Handle<Tables>, id: number): Promise<string>
       .selectFrom(table as 'reviews')
       .select('proof')
       .where('id', '=', id);
-  const row = await inTable('submissions').unionAll(inTable('reviews')).executeTakeFirst();
-  return row?.proof ?? '';
+  return (await firstValue(inTable('submissions').unionAll(inTable('reviews')))) ?? '';
 }

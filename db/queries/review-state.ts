@@ -1,3 +1,4 @@
+import { allValues, lastPosition } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import {
   contentColumns,
@@ -41,23 +42,7 @@ export async function readReviewStates(
   for (const id of ids) {
     const submission = trx.selectFrom('submissions').where('id', '=', id);
     const review = trx.selectFrom('reviews').where('id', '=', id);
-    const last = await trx
-      .selectFrom('messages')
-      .select((eb) => eb.fn.max('position').as('position'))
-      .where('review_id', '=', id)
-      .executeTakeFirst();
-    const lastEntry = await trx
-      .selectFrom('review_log')
-      .select((eb) => eb.fn.max('position').as('position'))
-      .where('review_id', '=', id)
-      .executeTakeFirst();
-    const reports = await trx
-      .selectFrom('reports')
-      .select('id')
-      .where('review_id', '=', id)
-      .where('status', '=', 'pending')
-      .orderBy('id')
-      .execute();
+    const reports = trx.selectFrom('reports').select('id').where('review_id', '=', id);
     states.push({
       id,
       submission: (await submission.select(decidedColumns).executeTakeFirst()) ?? null,
@@ -66,9 +51,9 @@ export async function readReviewStates(
         (await submission.select(contentColumns).executeTakeFirst()) ??
         (await review.select(contentColumns).executeTakeFirst()) ??
         null,
-      messages: last?.position ?? 0,
-      logged: lastEntry?.position ?? 0,
-      reports: reports.map((report) => report.id),
+      messages: await lastPosition(trx.selectFrom('messages').where('review_id', '=', id)),
+      logged: await lastPosition(trx.selectFrom('review_log').where('review_id', '=', id)),
+      reports: await allValues(reports.where('status', '=', 'pending').orderBy('id')),
     });
   }
   return states;

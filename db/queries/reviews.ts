@@ -1,5 +1,6 @@
 import { type OnConflictBuilder, sql } from 'kysely';
 import { isIn, isPostgres, numbersIn } from '#db/dialect.ts';
+import { allValues, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { addReviewWords, removeReviewWords } from '#db/search/review-words.ts';
 import {
@@ -45,25 +46,13 @@ export async function lockReviews(trx: Transaction<LockedTables>, ids: readonly 
 type LockedTables = Pick<Schema, 'company_stats' | 'submissions' | 'reviews'>;
 
 async function listCompaniesOf(trx: Transaction<LockedTables>, ids: readonly number[]): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('submissions')
-    .select('company_id')
-    .where('id', 'in', ids)
-    .union((eb) => eb.selectFrom('reviews').select('company_id').where('id', 'in', ids))
-    .orderBy('company_id')
-    .execute();
-  return rows.map(({ company_id }) => company_id);
+  const ofReviews = trx.selectFrom('reviews').select('company_id').where('id', 'in', ids);
+  const ofSubmissions = trx.selectFrom('submissions').select('company_id').where('id', 'in', ids);
+  return allValues(ofSubmissions.union(ofReviews).orderBy('company_id'));
 }
 
-export async function isPublished(db: Handle<Tables>, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isPublished = (db: Handle<Tables>, id: number) =>
+  isThere(db.selectFrom('reviews').select('id').where('id', '=', id).where('status', '=', 'published'));
 
 type Published = ReviewContent & { id: number; published_month: string };
 

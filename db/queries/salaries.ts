@@ -83,33 +83,21 @@ const toHundredths = (amount: number) => Math.round(amount * 100);
 
 const columns = ['kind_of_work', 'currency', 'salaries', 'companies', 'lower', 'median', 'upper'] as const;
 
+const figures = (db: Handle<Figures>) => db.selectFrom('salary_figures').select(columns);
+const inOrder = (db: Handle<Figures>) => figures(db).orderBy('kind_of_work').orderBy('currency');
+
 const ofKind = hotQuery((db: Handle<Figures>, kind: string) =>
-  db
-    .selectFrom('salary_figures')
-    .select([...columns, 'listed'])
-    .where('kind_of_work', '=', kind),
+  figures(db).select('listed').where('kind_of_work', '=', kind),
 );
 const most = hotQuery((db: Handle<Figures>, limit: number) =>
-  db
-    .selectFrom('salary_figures')
-    .select(columns)
-    .orderBy('salaries', 'desc')
-    .orderBy('kind_of_work')
-    .orderBy('currency')
-    .limit(limit),
+  figures(db).orderBy('salaries', 'desc').orderBy('kind_of_work').orderBy('currency').limit(limit),
 );
-const all = hotQuery((db: Handle<Figures>) =>
-  db.selectFrom('salary_figures').select(columns).orderBy('kind_of_work').orderBy('currency'),
-);
+const all = hotQuery(inOrder);
 const near = hotQuery((db: Handle<Figures>, kind: string, first: string, last: string) =>
-  db
-    .selectFrom('salary_figures')
-    .select(columns)
+  inOrder(db)
     .select(sql<string | null>`case when kind_of_work = ${kind} then listed end`.as('listed'))
     .where('kind_of_work', '>=', first)
-    .where('kind_of_work', '<=', last)
-    .orderBy('kind_of_work')
-    .orderBy('currency'),
+    .where('kind_of_work', '<=', last),
 );
 
 const withFigures = hotQuery((db: Handle<Figures>, kinds: string) =>

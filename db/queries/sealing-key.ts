@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { firstValue, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SealingKeyTable } from '#db/tables/verification.ts';
 
@@ -6,14 +7,12 @@ type Tables = Pick<Schema, 'sealing_key'>;
 
 /** The name of the key that grants and live verifications are sealed with; undefined while there are none. */
 export async function readSealingKey(db: Handle<Tables>): Promise<string | undefined> {
-  const row = await db.selectFrom('sealing_key').select('name').executeTakeFirst();
-  return row?.name;
+  return firstValue(db.selectFrom('sealing_key').select('name'));
 }
 
 /** The hour in which reviews last reached the moderators; null before the first time. */
 export async function readOpenedHour(db: Handle<Tables>): Promise<string | null> {
-  const row = await db.selectFrom('sealing_key').select('opened_hour').executeTakeFirst();
-  return row?.opened_hour ?? null;
+  return (await firstValue(db.selectFrom('sealing_key').select('opened_hour'))) ?? null;
 }
 
 /** The key of the hour, and whether a server is sealing everything again. Others who lock it wait. */
@@ -36,40 +35,35 @@ export async function announceNextKey(trx: Transaction<Tables>, next: string): P
 }
 
 /** Shows that the server that is sealing with this key is alive; false when another one has taken over. */
-export async function showAlive(db: Handle<Tables>, next: string): Promise<boolean> {
+export function showAlive(db: Handle<Tables>, next: string): Promise<boolean> {
   const beating = db.updateTable('sealing_key').set({ beat: sql`beat + 1` }).where('next', '=', next);
-  return (await beating.returning('id').executeTakeFirst()) !== undefined;
+  return isThere(beating.returning('id'));
 }
 
 /** Whether everything is still sealed with this key and no server has begun to change that; none will until the end. */
-export async function isUnchallenged(trx: Handle<Tables>, name: string): Promise<boolean> {
+export function isUnchallenged(trx: Handle<Tables>, name: string): Promise<boolean> {
   const held = trx
     .updateTable('sealing_key')
     .set({ id: 1 })
     .where('name', '=', name)
     .where('next', 'is', null);
-  return (await held.returning('id').executeTakeFirst()) !== undefined;
+  return isThere(held.returning('id'));
 }
 
 /** Takes back that a server is sealing with this key; false when it has become the key, or another server's is next. */
-export async function withdrawNextKey(db: Handle<Tables>, next: string): Promise<boolean> {
+export function withdrawNextKey(db: Handle<Tables>, next: string): Promise<boolean> {
   const withdrawn = db.updateTable('sealing_key').set({ next: null }).where('next', '=', next);
-  return (await withdrawn.returning('id').executeTakeFirst()) !== undefined;
+  return isThere(withdrawn.returning('id'));
 }
 
 /**
  * Names the key that everything has been sealed with again, the side on which the grants are, and the running hour.
  * @returns false when another server has taken over
  */
-export async function nameNextKey(
+export function nameNextKey(
   trx: Transaction<Tables>,
   { name, side, opened_hour }: Pick<SealingKeyTable, 'name' | 'side' | 'opened_hour'>,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('sealing_key')
-    .set({ name, side, opened_hour, next: null, beat: 0 })
-    .where('next', '=', name)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const named = trx.updateTable('sealing_key').set({ name, side, opened_hour, next: null, beat: 0 });
+  return isThere(named.where('next', '=', name).returning('id'));
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countOf, firstValue, insertNew, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { SecondFactorsTable, SignInTicketsTable } from '#db/tables/users.ts';
 
@@ -25,13 +26,7 @@ export async function saveSecondFactor(
       .where('user_id', '=', factor.user_id)
       .where('sealed_secret', '=', replaces)
       .execute();
-  const saved = await trx
-    .insertInto('second_factors')
-    .values(factor)
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (saved === undefined) return false;
+  if (!(await insertNew(trx, 'second_factors', factor))) return false;
   await replaceRecoveryCodes(trx, factor.user_id, codeHashes);
   return true;
 }
@@ -52,49 +47,30 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('recovery_codes').values(rows).execute();
 }
 
-export async function countRecoveryCodes(db: Handle<Tables>, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRecoveryCodes = (db: Handle<Tables>, userId: number) =>
+  countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 
 /** Uses up a recovery code. Of two requests at once, one gets true. */
-export async function takeRecoveryCode(db: Handle<Tables>, userId: number, codeHash: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function takeRecoveryCode(db: Handle<Tables>, userId: number, codeHash: string): Promise<boolean> {
+  const codes = db.deleteFrom('recovery_codes').where('user_id', '=', userId);
+  return isThere(codes.where('code_hash', '=', codeHash).returning('user_id'));
 }
 
 /** Counts a try before its code is looked at. Of two requests at once, one gets true. */
-export async function countTry(
+export function countTry(
   db: Handle<Tables>,
   userId: number,
   { wrong_codes, next_try_at }: { wrong_codes: number; next_try_at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ wrong_codes, next_try_at })
-    .where('user_id', '=', userId)
-    .where('wrong_codes', '=', wrong_codes - 1)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const counted = db.updateTable('second_factors').set({ wrong_codes, next_try_at });
+  const before = counted.where('user_id', '=', userId).where('wrong_codes', '=', wrong_codes - 1);
+  return isThere(before.returning('user_id'));
 }
 
 /** Uses up the code of a time step and those of all earlier ones. Of two requests at once, one gets true. */
-export async function takeStep(db: Handle<Tables>, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ last_step: step, wrong_codes: 0, next_try_at: null })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function takeStep(db: Handle<Tables>, userId: number, step: number): Promise<boolean> {
+  const later = db.updateTable('second_factors').where('user_id', '=', userId).where('last_step', '<', step);
+  return isThere(later.set({ last_step: step, wrong_codes: 0, next_try_at: null }).returning('user_id'));
 }
 
 export async function insertTicket(db: Handle<TicketTables>, ticket: SignInTicketsTable): Promise<void> {
@@ -103,15 +79,9 @@ export async function insertTicket(db: Handle<TicketTables>, ticket: SignInTicke
 
 /** Uses up one try of a ticket and returns its account; undefined if none is left, or it has expired. */
 export async function spendTry(db: Handle<TicketTables>, ticketHash: string, now: string) {
-  const row = await db
-    .updateTable('sign_in_tickets')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('ticket_hash', '=', ticketHash)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id;
+  const ticket = db.updateTable('sign_in_tickets').where('ticket_hash', '=', ticketHash);
+  const left = ticket.where('tries_left', '>', 0).where('expires_at', '>', now);
+  return firstValue(left.set((eb) => ({ tries_left: eb('tries_left', '-', 1) })).returning('user_id'));
 }
 
 /** The email of the account of a ticket that can still be used; undefined for any other. */
@@ -120,25 +90,14 @@ export async function findTicketHolder(
   ticketHash: string,
   now: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sign_in_tickets')
-    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
-    .select('users.email')
-    .where('ticket_hash', '=', ticketHash)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.email;
+  const ticket = db.selectFrom('sign_in_tickets').where('ticket_hash', '=', ticketHash);
+  const left = ticket.where('tries_left', '>', 0).where('expires_at', '>', now);
+  return firstValue(left.innerJoin('users', 'users.id', 'sign_in_tickets.user_id').select('users.email'));
 }
 
 /** Uses up a ticket. Of two requests at once, one gets true. */
-export async function takeTicket(db: Handle<TicketTables>, ticketHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_tickets')
-    .where('ticket_hash', '=', ticketHash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const takeTicket = (db: Handle<TicketTables>, ticketHash: string) =>
+  isThere(db.deleteFrom('sign_in_tickets').where('ticket_hash', '=', ticketHash).returning('user_id'));
 
 export async function purgeTickets(db: Handle<TicketTables>, now: string): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allValues, isThere } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import {
   chosenRelease,
@@ -15,12 +16,7 @@ type Tables = Pick<Schema, 'submissions'>;
 
 export type NewSubmission = ReviewContent &
   Pick<SubmissionsTable, 'id' | 'release' | 'revision'> &
-  Partial<
-    Pick<
-      SubmissionsTable,
-      'status' | 'rejected_month' | 'monthly_revision' | 'half_year_revision' | 'due_month'
-    >
-  >;
+  Partial<SubmissionsTable>;
 
 /** Stores a submission, pending unless it says another status, in place of the one that has its id. */
 export async function saveSubmission(db: Handle<Tables>, submission: NewSubmission): Promise<void> {
@@ -56,15 +52,9 @@ export function saveReview(
 }
 
 /** Makes a rejected submission pending again; false when there is none. */
-export async function reopenSubmission(db: Handle<Tables>, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('submissions')
-    .set({ status: 'pending', rejected_month: null })
-    .where('id', '=', id)
-    .where('status', '=', 'rejected')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export function reopenSubmission(db: Handle<Tables>, id: number): Promise<boolean> {
+  const rejected = db.updateTable('submissions').where('id', '=', id).where('status', '=', 'rejected');
+  return isThere(rejected.set({ status: 'pending', rejected_month: null }).returning('id'));
 }
 
 export async function deleteSubmission(db: Handle<Tables>, id: number): Promise<void> {
@@ -92,31 +82,20 @@ export async function listPending(db: Handle<Tables>, among?: readonly number[])
   if (among?.length === 0) return [];
   let pending = db.selectFrom('submissions').select('id').where('status', '=', sql.lit('pending'));
   if (among !== undefined) pending = pending.where('id', 'in', among);
-  return (await pending.orderBy('id').execute()).map(({ id }) => id);
+  return allValues(pending.orderBy('id'));
 }
 
 /** Ids of a company's submissions that wait for a decision. */
 export async function listPendingOf(db: Handle<Tables>, companyId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', '=', sql.lit('pending'))
-    .execute();
-  return rows.map(({ id }) => id);
+  const all = db.selectFrom('submissions').select('id').where('company_id', '=', companyId);
+  return allValues(all.where('status', '=', sql.lit('pending')));
 }
 
 /** Companies with held submissions that have no month of their own. */
 export async function listCompaniesWaiting(db: Handle<Tables>): Promise<number[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select('company_id')
-    .where('status', '=', sql.lit('held'))
-    .where('due_month', '=', sql.lit(''))
-    .groupBy('company_id')
-    .orderBy('company_id')
-    .execute();
-  return rows.map(({ company_id }) => company_id);
+  const held = db.selectFrom('submissions').where('status', '=', sql.lit('held'));
+  const waiting = held.select('company_id').where('due_month', '=', sql.lit(''));
+  return allValues(waiting.groupBy('company_id').orderBy('company_id'));
 }
 
 /** Up to which month, and which reviews to leave out. */

@@ -1,3 +1,4 @@
+import { allValues, countOf, firstValue, isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { UsersTable } from '#db/tables/users.ts';
 import { type Role, teamRoles } from '#shared/words.ts';
@@ -22,13 +23,8 @@ export function findUserByEmail(db: Handle<Tables>, email: string) {
 
 /** Adds an account and returns its id; undefined when the email is taken. */
 export async function insertUser(db: Handle<Tables>, user: Omit<UsersTable, 'id'>) {
-  const row = await db
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  const added = db.insertInto('users').values(user).returning('id');
+  return firstValue(added.onConflict((conflict) => conflict.column('email').doNothing()));
 }
 
 /** Gives an account a role, and a new password and name with it if there are any. */
@@ -41,43 +37,29 @@ export async function updateRole(
 }
 
 /** Replaces the hash of a password, unless it has changed in the meantime. Returns whether it did. */
-export async function replacePassword(
+export function replacePassword(
   db: Handle<Tables>,
   id: number,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  const unchanged = db.updateTable('users').where('id', '=', id).where('password_hash', '=', from);
+  return isThere(unchanged.set({ password_hash: to }).returning('id'));
 }
 
 /** The ids of all admins. Until the transaction ends, no one else can change one of them. */
 export async function lockAdmins(trx: Transaction<Tables>): Promise<number[]> {
   // A write that changes nothing locks the rows, on both databases.
-  const admins = await trx
-    .updateTable('users')
-    .set({ role: 'admin' })
-    .where('role', '=', 'admin')
-    .returning('id')
-    .execute();
-  return admins.map(({ id }) => id);
+  return allValues(
+    trx.updateTable('users').set({ role: 'admin' }).where('role', '=', 'admin').returning('id'),
+  );
 }
 
 export async function deleteUser(db: Handle<Tables>, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-export async function hasUsers(db: Handle<Tables>): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
+export const hasUsers = (db: Handle<Tables>) => isThere(db.selectFrom('users').select('id').limit(1));
 
 /** How many accounts may moderate. */
-export async function countTeam(db: Handle<Tables>): Promise<number> {
-  const rows = await db.selectFrom('users').select('id').where('role', 'in', teamRoles).execute();
-  return rows.length;
-}
+export const countTeam = (db: Handle<Tables>) =>
+  countOf(db.selectFrom('users').where('role', 'in', teamRoles));

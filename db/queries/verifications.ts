@@ -1,3 +1,4 @@
+import { firstValue } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 
 type Tables = Pick<Schema, 'live_verifications'>;
@@ -13,12 +14,7 @@ export async function saveLiveVerification(db: Handle<Tables>, row: Schema['live
 
 /** A sealed verification, which may have expired. */
 export async function findLiveVerification(db: Handle<Tables>, lookup: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('live_verifications')
-    .select('sealed')
-    .where('lookup', '=', lookup)
-    .executeTakeFirst();
-  return row?.sealed;
+  return firstValue(db.selectFrom('live_verifications').select('sealed').where('lookup', '=', lookup));
 }
 
 export async function deleteLiveVerification(db: Handle<Tables>, lookup: string): Promise<void> {

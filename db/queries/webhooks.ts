@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { numbersIn } from '#db/dialect.ts';
+import { firstValue, insertNew } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { CompanyChange, WebhooksTable } from '#db/tables/webhooks.ts';
 
@@ -7,17 +8,8 @@ type Tables = Pick<Schema, 'webhooks'>;
 type ChangeTables = Tables & Pick<Schema, 'webhook_changes' | 'companies' | 'company_merges'>;
 
 /** @returns whether it was added: no two have the same address */
-export async function insertWebhook(
-  db: Handle<Tables>,
-  webhook: Insertable<WebhooksTable>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('webhooks')
-    .values(webhook)
-    .onConflict((conflict) => conflict.column('url').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertWebhook = (db: Handle<Tables>, webhook: Insertable<WebhooksTable>) =>
+  insertNew(db, 'webhooks', webhook);
 
 /** All of them, by address. There are only ever a few. */
 export function listWebhooks(db: Handle<Tables>) {
@@ -38,8 +30,7 @@ export async function updateWebhook(
 
 /** @returns its address, if there was one */
 export async function deleteWebhook(db: Handle<Tables>, id: number): Promise<string | undefined> {
-  const deleted = await db.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst();
-  return deleted?.url;
+  return firstValue(db.deleteFrom('webhooks').where('id', '=', id).returning('url'));
 }
 
 /** Remembers what changed about companies that everyone may see, if there is a webhook. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#db/dialect.ts';
+import { allValues, insertNew } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import type { YearEndsTable } from '#db/tables/verification.ts';
 
@@ -30,20 +31,11 @@ export async function saveYearEnd(db: Handle<Ends>, end: YearEnd): Promise<void>
 
 /** The years whose keys were used and haven't been destroyed. */
 export async function listKeyYears(db: Handle<Years>): Promise<string[]> {
-  const rows = await db.selectFrom('key_years').select('period').orderBy('period').execute();
-  return rows.map((row) => row.period);
+  return allValues(db.selectFrom('key_years').select('period').orderBy('period'));
 }
 
 /** Remembers that a year's key is in use; false when that is known. */
-export async function insertKeyYear(db: Handle<Years>, period: string): Promise<boolean> {
-  const row = await db
-    .insertInto('key_years')
-    .values({ period })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('period')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertKeyYear = (db: Handle<Years>, period: string) => insertNew(db, 'key_years', { period });
 
 export async function deleteKeyYearsBefore(db: Handle<Years>, period: string): Promise<void> {
   await db.deleteFrom('key_years').where('period', '<', period).execute();

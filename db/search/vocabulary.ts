@@ -13,28 +13,17 @@ const MAX_CONTAINING = 16;
 const MAX_LOOKED_AT = 200;
 const MAX_COUNTED = 50;
 
-const wordsWithEnd = hotQuery((db: Handle<SearchTables>, from: string, to: string, most: number) =>
-  db
-    .selectFrom('search_words')
-    .select(['word', 'company_count'])
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('search_word_parts')
-        .select('word_id')
-        .where('part', '>=', from)
-        .where('part', '<', to)
-        .orderBy('word_id')
-        .limit(most),
-    ),
-);
+const partsOf = (db: Handle<SearchTables>) => db.selectFrom('search_word_parts').select('word_id');
+const wordsOf = (db: Handle<SearchTables>, parts: ReturnType<typeof partsOf>) =>
+  db.selectFrom('search_words').select(['word', 'company_count']).where('id', 'in', parts);
+
+const wordsWithEnd = hotQuery((db: Handle<SearchTables>, from: string, to: string, most: number) => {
+  const ends = partsOf(db).where('part', '>=', from).where('part', '<', to);
+  return wordsOf(db, ends.orderBy('word_id').limit(most));
+});
 
 const wordsWithPart = hotQuery((db: Handle<SearchTables>, parts: string) =>
-  db
-    .selectFrom('search_words')
-    .select(['word', 'company_count'])
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('search_word_parts').select('word_id').where('part', 'in', textsIn(db, parts)),
-    ),
+  wordsOf(db, partsOf(db).where('part', 'in', textsIn(db, parts))),
 );
 
 const wordsStarting = hotQuery((db: Handle<SearchTables>, from: string, to: string, most: number) =>

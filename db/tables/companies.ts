@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MergedCompany } from '#shared/schemas/company.ts';
+import type { Company, MergedCompany } from '#shared/schemas/company.ts';
 import { type FactSources, factSources } from '#shared/schemas/company-facts.ts';
 import type { BannerKind, CompanyChangeKind, CompanyState } from '#shared/words.ts';
 
@@ -63,18 +63,11 @@ export type StoredBanner = {
 export const readBanners = (text: string | null): StoredBanner[] => (text === null ? [] : JSON.parse(text));
 
 /** What a visitor would correct about a company. Null is left as it is; an empty text and 0 mean that there is none. */
-export interface CorrectionsTable {
+export interface CorrectionsTable extends Pick<Company, (typeof correctableColumns)[number]> {
   id: number;
   company_id: number;
   /** The month in which it was sent, `YYYY-MM`. */
   month: string;
-  hq_location: string | null;
-  website: string | null;
-  industry: string | null;
-  size: number | null;
-  size_year: number | null;
-  country: string | null;
-  founded: number | null;
   /** A PNG in base64. */
   logo: string | null;
   /** Where it can be seen. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, isWithin } from '#server/errors.ts';
 import { callLimits } from '#shared/call-limits.ts';
 import { linkCodeBytes } from '#shared/limits.ts';
-import { parseCode } from '#shared/rules/typed-code.ts';
+import { parseCode } from '#shared/rules/receipt.ts';
 import type { enterCodeInput } from '#shared/schemas/verification.ts';
 
 /**

@@ -9,7 +9,7 @@ import { callLimits } from '#shared/call-limits.ts';
 import { linkCodeBytes, minutes } from '#shared/limits.ts';
 import { domainsInWords, emailDomain } from '#shared/rules/addresses.ts';
 import { period } from '#shared/rules/calendar.ts';
-import { formatCode } from '#shared/rules/typed-code.ts';
+import { formatCode } from '#shared/rules/receipt.ts';
 import type { sendVerificationInput } from '#shared/schemas/verification.ts';
 
 /** The server itself tries every ten minutes whether it's back. */

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { invalidField, tooMany } from '#server/errors.ts';
 import { recoveryCodes } from '#shared/account-limits.ts';
 import { secondsAfterWrongCodes } from '#shared/rules/code-wait.ts';
-import { parseCode } from '#shared/rules/typed-code.ts';
+import { parseCode } from '#shared/rules/receipt.ts';
 import { isAppCode, recoveryHash, stepOf } from './codes.ts';
 import { openFor } from './secrets.ts';
 

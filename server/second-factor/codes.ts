@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '#server/deps.ts';
 import { oneTimeCode, recoveryCodes } from '#shared/account-limits.ts';
-import { formatCode } from '#shared/rules/typed-code.ts';
+import { formatCode } from '#shared/rules/receipt.ts';
 
 type Random = Pick<Deps, 'random'>;
 

@@ -18,21 +18,6 @@ it('adds up the months of a quarter, oldest first, and rates it like a company',
   ]);
 });
 
-it('leaves out all but the newest quarters, and those with fewer than three reviews', () => {
-  const months = [
-    month('2025-12', 4, 160),
-    month('2026-06', 3, 240),
-    month('2026-02', 0, 0),
-    month('2024-05', 3, 180),
-  ];
-  const names = (quarters: number) =>
-    ratedQuarters(months, { ...limits, quarters }).map(({ quarter }) => quarter);
-  expect(names(12)).toEqual(['2024-Q2', '2025-Q4', '2026-Q2']);
-  expect(names(2)).toEqual(['2025-Q4', '2026-Q2']);
-  expect(ratedQuarters([month('2026-01', 1, 40), month('2026-02', 1, 40)], limits)).toEqual([]);
-  expect(ratedQuarters([], limits)).toEqual([]);
-});
-
 it('does not replace a small quarter with an older one, whose months may be incomplete', () => {
   const months = [month('2026-05', 1, 100), month('2026-02', 3, 300), month('2025-11', 3, 300)];
   expect(ratedQuarters(months, { ...limits, quarters: 2 }).map(({ quarter }) => quarter)).toEqual([

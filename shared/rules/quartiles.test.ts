@@ -43,28 +43,3 @@ it('are ordered and between the extremes, whatever the order of the values', () 
     }),
   );
 });
-
-it('split the values into halves and quarters', () => {
-  fc.assert(
-    fc.property(values, (given) => {
-      const { lower, median, upper } = quartiles(given);
-      const atMost = (limit: number) => given.filter((value) => value <= limit).length / given.length;
-      const atLeast = (limit: number) => given.filter((value) => value >= limit).length / given.length;
-      expect([atMost(lower), atLeast(lower)].map((share) => share * 4).every((share) => share >= 1)).toBe(
-        true,
-      );
-      expect(Math.min(atMost(median), atLeast(median))).toBeGreaterThanOrEqual(0.5);
-      expect(atLeast(upper)).toBeGreaterThanOrEqual(0.25);
-      expect(atLeast(lower)).toBeGreaterThanOrEqual(0.75 - 1 / given.length);
-    }),
-  );
-});
-
-it('of 4n + 1 values are three of these values', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer(), { minLength: 9, maxLength: 9 }), (given) => {
-      const sorted = [...given].sort((one, other) => one - other);
-      expect(Object.values(quartiles(given))).toEqual([sorted[2], sorted[4], sorted[6]]);
-    }),
-  );
-});

@@ -1,4 +1,5 @@
 import { base32crockford } from '@scure/base';
+import { formatReceipt } from './format-receipt.ts';
 
 /** Bytes of randomness in a receipt: 120 bits are 24 characters of Crockford's base32, which has no I, L, O or U. */
 export const receiptBytes = 15;
@@ -31,4 +32,13 @@ function parseLetters(typed: string, length: number): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Random bytes as a code for people to read, copy and type. */
+export const formatCode = (random: Uint8Array): string => formatReceipt(receiptLetters(random));
+
+/** The same of a typed code; undefined if it can't be one of this length. */
+export function parseCode(typed: string, bytes: number): string | undefined {
+  const letters = parseLetters(typed, bytes);
+  return letters && formatReceipt(letters);
 }

@@ -14,19 +14,6 @@ const pay = (hundredths: number, values: Partial<Salary> = {}): Salary => ({
 const times = (count: number, values: Partial<Salary> = {}) =>
   Array.from({ length: count }, () => pay(4_000_000, values));
 
-it('multiplies a monthly salary by twelve and shows units of the currency', () => {
-  const salaries = [
-    pay(308_334, { frequency: 'monthly' }),
-    ...[3_500_000, 3_600_001, 3_800_010, 4_000_000].map((hundredths) => pay(hundredths)),
-  ];
-  expect(salaryGroups(salaries, 12)).toEqual([
-    {
-      ...{ job_title: 'Planner', currency: 'EUR', frequency: 'yearly', count: 5 },
-      ...{ lower: 36_000.01, median: 37_000.08, upper: 38_000.1 },
-    },
-  ]);
-});
-
 it('rounds to hundredths', () => {
   const salaries = [100, 101, 101, 102, 102, 102].map((hundredths) =>
     pay(hundredths, { frequency: 'hourly' }),

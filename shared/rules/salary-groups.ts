@@ -69,17 +69,9 @@ function gather(salaries: readonly Salary[], titles: Map<string, Title>): Group[
   return [...groups.values()];
 }
 
-function present({ job_title, currency, frequency, count, hundredths }: Group) {
+function present({ key: _, hundredths, ...group }: Group) {
   const { lower, median, upper } = quartiles(hundredths);
-  return {
-    job_title,
-    currency,
-    frequency,
-    count,
-    lower: toUnits(lower),
-    median: toUnits(median),
-    upper: toUnits(upper),
-  };
+  return { ...group, lower: toUnits(lower), median: toUnits(median), upper: toUnits(upper) };
 }
 
 function toUnits(hundredths: number): number {

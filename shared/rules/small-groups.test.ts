@@ -5,27 +5,6 @@ import { shownGroups } from './small-groups.ts';
 const counts = (...sizes: number[]) =>
   shownGroups(sizes.map((count) => ({ count }))).map(({ count }) => count);
 
-it.each([
-  [[], []],
-  [[4], []],
-  [[5], [5]],
-  [[5, 4], []],
-  [
-    [5, 9, 6],
-    [9, 6, 5],
-  ],
-  [[9, 6, 1], [9]],
-  [[9, 6, 4], [9]],
-  [
-    [9, 6, 4, 1],
-    [9, 6],
-  ],
-  [[5, 1, 1, 1, 1, 1], [5]],
-  [[4, 4, 4], []],
-])('of %j shows %j', (sizes, shown) => {
-  expect(counts(...sizes)).toEqual(shown);
-});
-
 it('keeps the order of equal groups and hides the last of them', () => {
   const groups = [
     { name: 'a', count: 5 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageSizes } from '#shared/limits.ts';
 import { type AuditKind, auditKinds, roles } from '#shared/words.ts';
-import { anyId, id, paging, rowsOf } from './paging.ts';
+import { anyId, id, paging, rowsOf, wholeNumber } from './paging.ts';
 
 const kind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]], {
   error: 'kind must be one of the kinds in the list.',
@@ -37,10 +37,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const position = (name: string) => {
-  const error = `${name} must be a whole number.`;
-  return z.int({ error }).min(0, { error });
-};
+const position = (name: string) => wholeNumber(`${name} must be a whole number.`, 0);
 
 export const auditListInput = z.object({
   kind: kind.optional().describe('Only entries of this kind'),

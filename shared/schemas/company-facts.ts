@@ -4,6 +4,7 @@ import { textLimits } from '#shared/limits.ts';
 import { webAddress } from '#shared/rules/addresses.ts';
 import { factYears, readIndustry } from '#shared/rules/company-facts.ts';
 import { sizeClasses } from '#shared/words.ts';
+import { wholeNumber } from './paging.ts';
 import { singleLine } from './text.ts';
 
 export const locationWords = 'Location of the headquarters; trimmed, empty counts as null';
@@ -19,10 +20,7 @@ export const foundedWords = 'Year in which it was founded';
 /** A year, or nothing. `missing` is what a year counts as that isn't sent. */
 function year<Missing extends null | undefined>(label: string, missing: Missing) {
   const error = `${label} must be a year, such as 1998.`;
-  return z
-    .int({ error })
-    .min(factYears.first, { error })
-    .max(factYears.last, { error })
+  return wholeNumber(error, factYears.first, factYears.last)
     .nullish()
     .transform((value) => (value === undefined ? missing : value));
 }

@@ -5,7 +5,7 @@ import { readCompanyCursor } from '#shared/rules/company-cursor.ts';
 import { choices, unknownFact } from '#shared/rules/directory.ts';
 import { directorySorts } from '#shared/words.ts';
 import { foundCompany } from './company.ts';
-import { limitWords, offsetWords, pageCursor, paging, rowsOf } from './paging.ts';
+import { limitWords, offsetWords, pageCursor, paging, rowsOf, startsOnce } from './paging.ts';
 import { singleLine } from './text.ts';
 
 const searchTooShort = 'Please enter at least 2 characters to search.';
@@ -113,14 +113,7 @@ export const companyListInput = z
     ...paging(pageSizes.restCompanies),
     cursor: pageCursor(strangeCursor),
   })
-  .refine(({ cursor }) => cursor === undefined || readCompanyCursor(cursor) !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    error: 'Send either cursor or offset.',
-    path: ['cursor'],
-  })
+  .check(startsOnce(strangeCursor, readCompanyCursor))
   .refine(
     ({ search, sort, ...input }) =>
       search === undefined || (sort === undefined && filterNames.every((name) => input[name] === undefined)),

@@ -3,7 +3,7 @@ import { logoLimits, pageSizes, textLimits } from '#shared/limits.ts';
 import { readQueueCursor } from '#shared/rules/queue-cursor.ts';
 import { company } from './company.ts';
 import { factsInput, locationWords } from './company-facts.ts';
-import { companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
+import { companyIdField, id, isoDay, pageCursor, paging, rowsOf, startsOnce } from './paging.ts';
 import { optionalLine, singleLine } from './text.ts';
 
 /** What people read about a file that can't be a logo. */
@@ -49,14 +49,7 @@ const strangeCursor = 'cursor must come from the Link header of a page of the sa
 /** A page that starts `offset` rows from the beginning, or right after `cursor`. */
 export const correctionListInput = z
   .object({ ...paging(pageSizes.moderation), cursor: pageCursor(strangeCursor) })
-  .refine(({ cursor }) => cursor === undefined || readQueueCursor(cursor, 'corrections') !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    error: 'Send either cursor or offset.',
-    path: ['cursor'],
-  });
+  .check(startsOnce(strangeCursor, (cursor) => readQueueCursor(cursor, 'corrections')));
 
 const correction = z.object({
   id,

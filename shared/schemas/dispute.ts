@@ -6,7 +6,7 @@ import { anyId, id, isoDay, paging, rowsOf } from './paging.ts';
 import { keyInput } from './representative.ts';
 import { moderatedReview } from './review.ts';
 import { signedSentence } from './signed-sentence.ts';
-import { trimmedText } from './text.ts';
+import { trimmedText, typedLetters } from './text.ts';
 
 export const disputeInput = z.object({
   ...keyInput.shape,
@@ -26,18 +26,11 @@ export const disputeOpened = z.object({
   emailed: z.boolean().describe('Whether we emailed both; false if our mail server refused'),
 });
 
-const parsed = (error: string, parse: (typed: string) => string | undefined) =>
-  z
-    .string({ error })
-    .max(textLimits.token.max, { error })
-    .refine((typed) => parse(typed) !== undefined, { error })
-    .transform((typed) => parse(typed) ?? '');
-
 export const disputeKeyInput = z.object({
-  number: parsed('A number has 8 letters and digits, in two groups.', parseNoticeNumber).describe(
+  number: typedLetters('A number has 8 letters and digits, in two groups.', parseNoticeNumber).describe(
     '8 letters of Crockford base32',
   ),
-  code: parsed('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
+  code: typedLetters('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
     '16 letters of Crockford base32',
   ),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostCorrections, pageSizes, textLimits } from '#shared/limits.ts';
 import { companyChangeKinds, companyStates } from '#shared/words.ts';
-import { company } from './company.ts';
+import { company, companyInput } from './company.ts';
 import { correctionInput } from './correction.ts';
 import { id, isoDay, paging, rowsOf } from './paging.ts';
 import { reportInput } from './review.ts';
@@ -103,13 +103,7 @@ const { note: _note, ...correctable } = correctionInput.shape;
 /** What a moderator changes. A field that isn't sent stays as it is, and null means that there is none. */
 export const companyEdit = z.object({
   ...correctable,
-  name: singleLine({
-    label: 'Company name',
-    ...textLimits.companyName,
-    tooShort: 'Company name must be at least 2 characters.',
-  })
-    .optional()
-    .describe(lineWords),
+  name: companyInput.shape.name.optional().describe(lineWords),
   address: singleLine({ label: 'Address', ...textLimits.address })
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))

@@ -12,7 +12,17 @@ import {
   reviewStatuses,
   statedReasons,
 } from '#shared/words.ts';
-import { anyId, companyIdField, id, isoDay, pageCursor, paging, rowsOf } from './paging.ts';
+import {
+  anyId,
+  companyIdField,
+  id,
+  isoDay,
+  pageCursor,
+  paging,
+  rowsOf,
+  startsOnce,
+  wholeNumber,
+} from './paging.ts';
 import { moderatedReview, releaseWords, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
@@ -43,18 +53,11 @@ export const metrics = z.object({
 
 const strangeCursor = 'cursor must come from the Link header of a page of the same list.';
 const page = { ...paging(pageSizes.moderation), cursor: pageCursor(strangeCursor) };
-const eitherError = { error: 'Send either cursor or offset.', path: ['cursor'] };
-const isOneStart = ({ cursor, offset }: { cursor?: string | undefined; offset: number }) =>
-  cursor === undefined || offset === 0;
 
 /** A page that starts `offset` rows from the beginning, or right after `cursor`. */
 export const reportListInput = z
   .object(page)
-  .refine(({ cursor }) => cursor === undefined || readQueueCursor(cursor, 'reports') !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(isOneStart, eitherError);
+  .check(startsOnce(strangeCursor, (cursor) => readQueueCursor(cursor, 'reports')));
 /** Undefined if the text isn't a cursor for this list. */
 export function readCursorIn({ status, order }: { status: ReviewStatus; order: QueueOrder }, cursor: string) {
   return readQueueCursor(cursor, status === 'pending' && order === 'company' ? 'companies' : status);
@@ -78,11 +81,7 @@ export const reviewQueueInput = z
         `Of the pending reviews only appeals, or only those that this server first saw at least ${longWaitDays} days before this Monday`,
       ),
   })
-  .refine(({ cursor, ...list }) => cursor === undefined || readCursorIn(list, cursor) !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(isOneStart, eitherError);
+  .check(startsOnce(strangeCursor, (cursor, list) => readCursorIn(list, cursor)));
 
 export const asItIsNow = 'The review as it is now';
 
@@ -200,9 +199,7 @@ export const reviewDecision = z.object({
     .describe(
       'True publishes the review, or holds it for the first day of a month unless its author chose `at_once`; false rejects a pending or held review and removes a published one',
     ),
-  revision: z
-    .int({ error: 'revision must be a whole number.' })
-    .min(0, { error: 'revision must be a whole number.' })
+  revision: wholeNumber('revision must be a whole number.', 0)
     .optional()
     .describe('The revision you read. You get a 409 if the author has changed the review since.'),
   status: readStatus('status').describe(

@@ -3,9 +3,9 @@ import { noticeMonths, pageSizes, textLimits } from '#shared/limits.ts';
 import { parseNoticeNumber, parseReportNumber } from '#shared/rules/receipt.ts';
 import { noticeActions, noticeMessageKinds, noticeStatuses, rejectionReasons } from '#shared/words.ts';
 import { emailAddress } from './email.ts';
-import { anyId, id, isoDay, paging, rowsOf } from './paging.ts';
+import { anyId, id, isoDay, paging, rowsOf, wholeNumber } from './paging.ts';
 import { moderatedReview } from './review.ts';
-import { freeText, singleLine, trimmedText } from './text.ts';
+import { freeText, singleLine, trimmedText, typedLetters } from './text.ts';
 
 const faith = 'Please confirm this.';
 const invalidEmail = 'Please enter a valid email address.';
@@ -14,10 +14,7 @@ const lawError = 'Please name the law, or what kind of claim it is, such as defa
 
 export const noticeInput = z
   .object({
-    review_id: z
-      .int({ error: whichReview })
-      .min(1, { error: whichReview })
-      .describe('Id of the review that breaks the law'),
+    review_id: wholeNumber(whichReview, 1).describe('Id of the review that breaks the law'),
     passage: freeText({ label: 'Passage', ...textLimits.noticePassage })
       .trim()
       .default('')
@@ -66,19 +63,13 @@ export const noticeSent = z.object({
     .describe('Whether we emailed both; false without an address, or if our mail server refused'),
 });
 
-const parsed = (error: string, parse: (typed: string) => string | undefined) =>
-  z
-    .string({ error })
-    .max(textLimits.token.max, { error })
-    .refine((typed) => parse(typed) !== undefined, { error })
-    .transform((typed) => parse(typed) ?? '');
-
 const howWritten = "Case, spaces and hyphens don't matter.";
 export const noticeKeyInput = z.object({
-  number: parsed('A notice number has 8 letters and digits, in two groups.', parseNoticeNumber).describe(
-    `8 letters of Crockford base32. ${howWritten}`,
-  ),
-  code: parsed('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
+  number: typedLetters(
+    'A notice number has 8 letters and digits, in two groups.',
+    parseNoticeNumber,
+  ).describe(`8 letters of Crockford base32. ${howWritten}`),
+  code: typedLetters('A code has 16 letters and digits, in four groups.', parseReportNumber).describe(
     `16 letters of Crockford base32. ${howWritten}`,
   ),
 });
@@ -172,10 +163,9 @@ export type ManagedNotice = z.infer<typeof managedNotice>;
 export const noticeId = z.object({ notice_id: anyId.describe('Id of the notice') });
 
 /** How much of the conversation the moderator has read. */
-const read = z
-  .int({ error: 'read must be a whole number.' })
-  .min(0, { error: 'read must be a whole number.' })
-  .describe('How many `messages` you read. You get a 409 if there are more since.');
+const read = wholeNumber('read must be a whole number.', 0).describe(
+  'How many `messages` you read. You get a 409 if there are more since.',
+);
 
 export const noticeQuestion = z.object({
   id,

@@ -7,8 +7,13 @@ export const id = anyId.describe('Never changes');
 export const companyIdField = namedId('company_id').describe('Id of the company');
 
 function namedId(field: string) {
-  const error = `${field} must be a whole number.`;
-  return z.int({ error }).min(1, { error });
+  return wholeNumber(`${field} must be a whole number.`, 1);
+}
+
+/** A whole number. `error` says which ones. */
+export function wholeNumber(error: string, min: number, max?: number) {
+  const whole = z.int({ error }).min(min, { error });
+  return max === undefined ? whole : whole.max(max, { error });
 }
 
 export const limitWords = `Rows per page, 1 to ${pageSizes.max}`;
@@ -18,21 +23,10 @@ export const limitError = (max: number) => `limit must be a whole number from 1 
 
 /** `limit` (1 to 100) and `offset` (0 to 100,000) of a list. */
 export function paging(defaultLimit: number, max: number = pageSizes.max) {
-  const limit = limitError(max);
   const offset = `offset must be a whole number from 0 to ${pageSizes.maxOffset}.`;
   return {
-    limit: z
-      .int({ error: limit })
-      .min(1, { error: limit })
-      .max(max, { error: limit })
-      .default(defaultLimit)
-      .describe(limitWords),
-    offset: z
-      .int({ error: offset })
-      .min(0, { error: offset })
-      .max(pageSizes.maxOffset, { error: offset })
-      .default(0)
-      .describe(offsetWords),
+    limit: wholeNumber(limitError(max), 1, max).default(defaultLimit).describe(limitWords),
+    offset: wholeNumber(offset, 0, pageSizes.maxOffset).default(0).describe(offsetWords),
   };
 }
 
@@ -44,6 +38,19 @@ export const pageCursor = (error: string) =>
     .describe(
       'Where the previous page ended, from its `Link` header. Use it instead of `offset`. It works at any depth, and if rows are added or removed meanwhile, you still get every other row exactly once.',
     );
+
+type Start = { cursor?: string | undefined; offset: number };
+
+/** Checks that a page starts at an offset or at a cursor, which `read` understands. `error` is that of `pageCursor`. */
+export const startsOnce =
+  <Input extends Start>(error: string, read: (cursor: string, input: Input) => unknown) =>
+  ({ issues, value }: z.core.ParsePayload<Input>): void => {
+    const refuse = (message: string) =>
+      issues.push({ code: 'custom', input: value, path: ['cursor'], message });
+    if (value.cursor === undefined) return;
+    if (read(value.cursor, value) === undefined) refuse(error);
+    if (value.offset > 0) refuse('Send either cursor or offset.');
+  };
 
 /** What a list returns. */
 export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).describe('The rows of this page');

@@ -15,19 +15,14 @@ import {
   textsFit,
   tooLongTogether,
 } from './review.ts';
-import { trimmedText } from './text.ts';
+import { trimmedText, typedLetters } from './text.ts';
 
 const notAReceipt = 'A receipt has 24 letters and digits, in six groups.';
 
 /** As typed: case, spaces and hyphens don't matter. The output is its 24 characters. */
-const receipt = z
-  .string({ error: notAReceipt })
-  .max(textLimits.token.max, { error: notAReceipt })
-  .refine((typed) => parseReceipt(typed) !== undefined, { error: notAReceipt })
-  .transform((typed) => parseReceipt(typed) ?? '')
-  .describe(
-    "24 letters of Crockford base32. Case, spaces and hyphens don't matter; O is read as 0, I and L as 1.",
-  );
+const receipt = typedLetters(notAReceipt, parseReceipt).describe(
+  "24 letters of Crockford base32. Case, spaces and hyphens don't matter; O is read as 0, I and L as 1.",
+);
 
 export const receiptInput = z.object({ receipt });
 

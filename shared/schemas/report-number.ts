@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { textLimits } from '#shared/limits.ts';
 import { parseReportNumber } from '#shared/rules/receipt.ts';
 import { rejectionReasons, reportOutcomes, reportSubjects } from '#shared/words.ts';
 import { isoDay } from './paging.ts';
 import { submitted } from './review.ts';
+import { typedLetters } from './text.ts';
 
 /** Where the number of a report is wrong before anyone looks for it. */
 const notANumber = 'A report number has 16 letters and digits, in four groups.';
 
 export const reportNumberInput = z.object({
-  number: z
-    .string({ error: notANumber })
-    .max(textLimits.token.max, { error: notANumber })
-    .refine((typed) => parseReportNumber(typed) !== undefined, { error: notANumber })
-    .transform((typed) => parseReportNumber(typed) ?? '')
-    .describe(
-      "16 letters of Crockford base32. Case, spaces and hyphens don't matter; O is read as 0, I and L as 1.",
-    ),
+  number: typedLetters(notANumber, parseReportNumber).describe(
+    "16 letters of Crockford base32. Case, spaces and hyphens don't matter; O is read as 0, I and L as 1.",
+  ),
 });
 
 export const reportSent = submitted.extend({

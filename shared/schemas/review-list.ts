@@ -4,7 +4,7 @@ import { reviewSearch } from '#shared/review-search.ts';
 import { readCursor } from '#shared/rules/review-cursor.ts';
 import { whyNotSearchable } from '#shared/rules/review-words.ts';
 import { reviewSorts } from '#shared/words.ts';
-import { companyIdField, limitError, pageCursor, paging } from './paging.ts';
+import { companyIdField, limitError, pageCursor, paging, startsOnce, wholeNumber } from './paging.ts';
 import { kindOfWork, review, strangeKind } from './review.ts';
 
 const strangeMonth = 'since must be a month such as 2026-05.';
@@ -18,16 +18,10 @@ const reviewFilter = {
     .boolean({ error: 'with_comments must be true or false.' })
     .optional()
     .describe(`Only reviews with words of their author. ${filterWords}.`),
-  stars: z
-    .int({ error: 'stars must be a whole number from 1 to 5.' })
-    .min(1, { error: 'stars must be a whole number from 1 to 5.' })
-    .max(5, { error: 'stars must be a whole number from 1 to 5.' })
+  stars: wholeNumber('stars must be a whole number from 1 to 5.', 1, 5)
     .optional()
     .describe(`Only reviews with so many whole stars; 1 has everything below two. ${filterWords}.`),
-  year: z
-    .int({ error: 'year must be a year such as 2026.' })
-    .min(2000, { error: 'year must be a year such as 2026.' })
-    .max(2999, { error: 'year must be a year such as 2026.' })
+  year: wholeNumber('year must be a year such as 2026.', 2000, 2999)
     .optional()
     .describe(`Only reviews published in this year. ${filterWords}.`),
   kind_of_work: z
@@ -122,13 +116,6 @@ function checkReviews({ issues, value }: z.core.ParsePayload<ReviewListInput>): 
 /** A page that starts `offset` reviews from the beginning, or right after `cursor`. */
 export const reviewListInput = fields
   .check(checkReviews)
-  .refine(({ cursor, sort }) => cursor === undefined || readCursor(cursor, sort) !== undefined, {
-    error: strangeCursor,
-    path: ['cursor'],
-  })
-  .refine(({ cursor, offset }) => cursor === undefined || offset === 0, {
-    error: 'Send either cursor or offset.',
-    path: ['cursor'],
-  });
+  .check(startsOnce(strangeCursor, (cursor, { sort }) => readCursor(cursor, sort)));
 
 export const reviewList = z.array(review);

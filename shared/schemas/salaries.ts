@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { insightLimits, mostSuggestedKinds, payRules, smallestGroup, textLimits } from '#shared/limits.ts';
 import { currencies, salaryFrequencies } from '#shared/words.ts';
 import { company } from './company.ts';
+import { wholeNumber } from './paging.ts';
 import { kindOfWork, review } from './review.ts';
 import { singleLine } from './text.ts';
 
@@ -88,11 +89,7 @@ export type SalaryList = z.infer<typeof salaryList>;
 const strangeCode = 'id must be the code of a kind of work: four digits, such as 8344.';
 
 export const workSalariesInput = z.object({
-  id: z
-    .int({ error: strangeCode })
-    .min(1, { error: strangeCode })
-    .max(9999, { error: strangeCode })
-    .describe('The `code` of the kind of work'),
+  id: wholeNumber(strangeCode, 1, 9999).describe('The `code` of the kind of work'),
   currency: z
     .string()
     .refine((text) => currencies.includes(text), {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLimits } from '#shared/limits.ts';
 import { fromBase64url } from '#shared/rules/base64url.ts';
 
 // Cc: control characters; Cs: lone surrogates; Zl, Zp: line and paragraph separators; NChar: code points that will
@@ -61,6 +62,15 @@ export function optionalLine(rules: Rules) {
   return singleLine(rules)
     .nullish()
     .transform((text) => text || null);
+}
+
+/** A number, a code or a receipt as someone types it; `parse` returns nothing if it isn't one. */
+export function typedLetters(error: string, parse: (typed: string) => string | undefined) {
+  return z
+    .string({ error })
+    .max(textLimits.token.max, { error })
+    .refine((typed) => parse(typed) !== undefined, { error })
+    .transform((typed) => parse(typed) ?? '');
 }
 
 /** What a field of `base64url` means. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkCodeBytes, textLimits } from '#shared/limits.ts';
-import { parseCode } from '#shared/rules/typed-code.ts';
+import { parseCode } from '#shared/rules/receipt.ts';
 import { emailAddress } from './email.ts';
 import { companyIdField } from './paging.ts';
 import { base64url, bytesOf } from './text.ts';
