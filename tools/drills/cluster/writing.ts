@@ -35,7 +35,7 @@ export async function addCompany(visitor: Visitor, { shelf, wrote }: Writing): P
   const answered = await insist(visitor, asked, (one) => isFine(one) || one.status === 409);
   wrote({ table: 'companies', key: domain, acknowledged: isFine(answered) || answered.status === 409 });
   const { id } = (answered.body ?? {}) as { id?: number };
-  if (isFine(answered) && id !== undefined) shelf.newest = { id, at: Date.now() };
+  if (isFine(answered) && id !== undefined) shelf.newest = { id };
 }
 
 export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing): Promise<void> {
