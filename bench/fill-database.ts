@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { connect } from '#db/connect.ts';
+import { connect, sqliteFile } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import { fillDatabase, type Size, sizes } from './scale/fill.ts';
@@ -15,7 +15,7 @@ if (size === undefined) {
   process.exit(1);
 }
 const url = values.database ?? `sqlite:.cache/bench-${values.size}.db`;
-if (url.startsWith('sqlite:') && existsSync(url.slice('sqlite:'.length))) {
+if (existsSync(sqliteFile(url) ?? '')) {
   console.error(`${url} already exists. Delete it first, or choose another database.`);
   process.exit(1);
 }
