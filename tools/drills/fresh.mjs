@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { freePort } from '#testing/database/free-port.ts';
 import { commands as all } from '../commands.mjs';
 import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
@@ -18,10 +18,8 @@ const { positionals: named } = readArguments(USAGE, { allowPositionals: true });
 const commands = all.filter(
   ({ name, tried }) => tried && (named.length === 0 || named.includes(name.replace(/^npm (run )?/, ''))),
 );
-if (commands.length < named.length) {
-  console.error(`Not all of these are commands that can be tried.\n${USAGE}`);
-  process.exit(1);
-}
+if (commands.length < named.length) 
+  refuse(`Not all of these are commands that can be tried.\n${USAGE}`);
 needRoot('check:fresh', 'mounts folders and changes the root folder');
 const failed = [];
 rmSync(logs, { recursive: true, force: true });
