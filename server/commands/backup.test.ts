@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -24,28 +24,22 @@ import { makeCompany } from '#testing/database/factories.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { leaveTraces, traces } from '#testing/database/small-rows.ts';
 import { savePerson, sealedRows } from '#testing/server/people.ts';
+import { runCommand } from '#testing/server/run-command.ts';
 import { runMain } from '#testing/server/run-main.ts';
 
 const server = join(import.meta.dirname, '..');
 const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));
-type Place = { cwd: string; env: Record<string, string>; line?: string };
+type Place = Parameters<typeof runCommand>[2];
 const env = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: 'sqlite:site.db', LOG_LEVEL: 'error' };
 
 const run = (command: string, ...parameters: string[]) => runIn({ cwd, env }, command, ...parameters);
 
 /** Runs a command, and types a line into it. */
 const answer = (line: string, command: string, ...parameters: string[]) =>
-  runIn({ cwd, env, line }, command, ...parameters);
+  runIn({ cwd, env, input: `${line}\n` }, command, ...parameters);
 
-function runIn(place: Place, command: string, ...parameters: string[]): Promise<string> {
-  return new Promise((resolve) => {
-    const script = join(server, 'commands', `${command}.ts`);
-    const done = (error: Error | null, stdout: string, stderr: string) =>
-      resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`);
-    execFile(process.execPath, [script, ...parameters], place, done).stdin?.end(
-      place.line && `${place.line}\n`,
-    );
-  });
+async function runIn(place: Place, command: string, ...parameters: string[]): Promise<string> {
+  return (await runCommand(command, parameters, place)).said;
 }
 
 const grants = async (db: Database) => (await sealedRows(db, 'grants')).map(({ lookup }) => lookup);

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { runCommand } from '#testing/server/run-command.ts';
 
-const script = join(import.meta.dirname, 'import.ts');
 /** More than an import adds at a time. */
 const ROWS = 3000;
 const rows = Array.from({ length: ROWS }, (_, n) => `Whole ${n},whole-${n}.example`);
@@ -21,14 +19,8 @@ describeEachDialect('npm run import', (fresh) => {
   beforeAll(() => makeCompany(fresh().db));
   afterAll(() => rmSync(cwd, { recursive: true }));
 
-  async function runImport(file = path) {
-    const child = spawn(process.execPath, [script, file], { cwd, env: { DATABASE_URL: fresh().url } });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (text += chunk.toString()));
-    const [status] = (await once(child, 'close')) as [number];
-    return { status, text };
-  }
+  const runImport = (file = path) =>
+    runCommand('import', [file], { cwd, env: { DATABASE_URL: fresh().url } });
   const companies = () => fresh().db.selectFrom('companies').selectAll().orderBy('id').execute();
 
   async function expectRefusal(reason: string) {
