@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { systemRandom } from '../secrets/random.ts';
 import { createDeps } from './create-deps.ts';
 import { readConfig } from './env.ts';
 
@@ -23,15 +22,6 @@ it("hashes stored secrets with the site's key and their purpose", async () => {
   expect(hash).not.toBe(one.keyedHash('other', 'token'));
   expect(hash).not.toBe(other.keyedHash('session', 'token'));
   await Promise.all([one.db.destroy(), other.db.destroy()]);
-});
-
-it('creates ids that reveal neither order nor volume', () => {
-  const ids = Array.from({ length: 200 }, () => systemRandom.id());
-  expect(new Set(ids).size).toBe(200);
-  expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
-  expect([...ids].sort((one, two) => one - two)).not.toEqual(ids);
-  expect(Math.max(...ids)).toBeGreaterThan(2 ** 52);
-  expect(Math.min(...ids)).toBeLessThan(2 ** 50);
 });
 
 it('does the work of a password check even if there is no account', async () => {
