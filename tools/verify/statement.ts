@@ -52,3 +52,5 @@ async function readIdentity(site: string): Promise<string> {
   if (keys === undefined) throw new Error(`${site}${keysPath} can't be read. Try again later.`);
   return keys.identity;
 }
+
+if (import.meta.main) process.exitCode = await verifyStatement(process.argv.slice(2), (text) => console.log(text));
