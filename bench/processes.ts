@@ -29,7 +29,7 @@ function own<Child extends ChildProcess>(child: Child): Child {
 }
 
 /** Node's options with which npm runs a script of the server. */
-function optionsOf(script: string): string[] {
+export function optionsOf(script: string): string[] {
   const command = Object.values(scripts).find((text) => text.endsWith(` ${script}`));
   return command?.split(' ').slice(1, -1) ?? [];
 }
