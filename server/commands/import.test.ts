@@ -34,7 +34,7 @@ describeEachDialect('npm run import', (fresh) => {
 
   beforeAll(async () => {
     env = { DATABASE_URL: fresh().url };
-    site = await runMain({ env });
+    site = await runMain({ cwd, env });
   });
   afterAll(() => site.stop());
 
