@@ -12,7 +12,7 @@ const { values } = readArguments(USAGE, {
 const size: Size | undefined = (sizes as Record<string, Size>)[values.size ?? ''];
 if (size === undefined) refuse(USAGE);
 const url = values.database ?? `sqlite:.cache/bench-${values.size}.db`;
-if (existsSync(sqliteFile(url) ?? '')) 
+if (existsSync(sqliteFile(url) ?? ''))
   refuse(`${url} already exists. Delete it first, or choose another database.`);
 const start = performance.now();
 await using db = connect(url);

@@ -80,7 +80,10 @@ describeEachDialect('npm run user', (fresh) => {
   });
 
   it('says how it is used', async () => {
-    expect(await user('--help')).toMatchObject({ status: 0, text: expect.stringMatching(/^Usage: npm run user/) });
+    expect(await user('--help')).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(/^Usage: npm run user/),
+    });
     expect(await user('--mail', 'bo@people.example')).toMatchObject({
       status: 1,
       text: expect.stringMatching(/^Unknown option '--mail'.*\nUsage: npm run user/),

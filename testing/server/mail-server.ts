@@ -8,7 +8,10 @@ export type Received = { raw: string; recipients: string[]; envelope: SMTPServer
 export const codeIn = (text: string): string => /: ([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)?.[1] ?? '';
 
 /** A real SMTP server that collects what it receives in `mails`. */
-export async function startMailServer(options: SMTPServerOptions = {}, { host = '127.0.0.1', port = 0 } = {}) {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  { host = '127.0.0.1', port = 0 } = {},
+) {
   const mails: Received[] = [];
   const smtp = new SMTPServer({
     authOptional: true,

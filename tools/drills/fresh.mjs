@@ -19,8 +19,7 @@ const { positionals: named } = readArguments(USAGE, { allowPositionals: true });
 const commands = all.filter(
   ({ name, tried }) => tried && (named.length === 0 || named.includes(name.replace(/^npm (run )?/, ''))),
 );
-if (commands.length < named.length) 
-  refuse(`Not all of these are commands that can be tried.\n${USAGE}`);
+if (commands.length < named.length) refuse(`Not all of these are commands that can be tried.\n${USAGE}`);
 needRoot('check:fresh', 'mounts folders and changes the root folder');
 const { check, end } = createReport();
 rmSync(logs, { recursive: true, force: true });

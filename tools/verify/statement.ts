@@ -45,4 +45,5 @@ function readStatement([file = '', ...more]: string[]): SignedSentence {
   return statement;
 }
 
-if (import.meta.main) process.exitCode = await verifyStatement(process.argv.slice(2), (text) => console.log(text));
+if (import.meta.main)
+  process.exitCode = await verifyStatement(process.argv.slice(2), (text) => console.log(text));

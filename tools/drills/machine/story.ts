@@ -53,9 +53,7 @@ async function install(story: Story): Promise<boolean> {
   const link = /^https:.*\/invitation#token=\S+$/m.exec(printed ?? '')?.[0];
   if (link === undefined) return false;
   trustOnly(readFileSync(join(machine.folder, AUTHORITY), 'utf8'));
-  await check('the invitation was emailed too', () =>
-    equal(link.endsWith(`=${post.tokenOf(ADMIN)}`), true),
-  );
+  await check('the invitation was emailed too', () => equal(link.endsWith(`=${post.tokenOf(ADMIN)}`), true));
   const who = 'the invited admin chooses a password, sets up a second factor, and says whose site it is';
   const accepted = await check(who, () => admin.accept(link));
   await check('its pages have that name', async () => {
