@@ -3,6 +3,9 @@ import type { Searchable } from '#shared/rules/search-tokens.ts';
 import { coined, pick } from '../scale/companies.ts';
 import words from '../scale/words.json' with { type: 'json' };
 
+/** Of one word. */
+const forms = words.legalForms.filter((form) => !/[/ ]/.test(form));
+
 export type NamedCompany = Searchable & { name: string; reviewCount: number };
 
 /** Believable company names, the same each time, no two alike; a few have most of the reviews. */
@@ -12,7 +15,7 @@ export function believableCompanies(count: number): NamedCompany[] {
   while (names.size < count) {
     const second = chance(random, 0.15) ? ` & ${coined(random)}` : '';
     const trade = chance(random, 0.75) ? ` ${pick(random, words.sectors)}` : '';
-    const form = chance(random, 0.75) ? ` ${pick(random, words.legalForms)}` : '';
+    const form = chance(random, 0.75) ? ` ${pick(random, forms)}` : '';
     names.add(`${coined(random)}${second}${trade}${form}`);
   }
   return [...names].map((name, index) => ({
