@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { controls } from '#server/attacks/anonymity/attack/controls.ts';
 import { attack, type Score } from '#server/attacks/anonymity/attack/score.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { cloneOnPostgres } from '#testing/database/fresh-db.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
 import { matchedShares } from './matching/shares.ts';
@@ -21,10 +21,7 @@ const USAGE = 'Usage: npm run bench:anonymity -- [SEED] [ROUNDS]';
 const { positionals } = readArguments(USAGE, { allowPositionals: true });
 const [seed = randomBytes(6).toString('hex'), given = '150'] = positionals;
 const rounds = Number(given);
-if (!(rounds > 0)) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (!(rounds > 0)) refuse(USAGE);
 
 const percent = (hits: number, of: number) => `${((100 * hits) / of).toFixed(1)} %`;
 

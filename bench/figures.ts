@@ -18,12 +18,10 @@ export type Figure = {
 export type Place = {
   folder: string;
   size: SizeName;
-  /** How long the mixed load takes. */
-  seconds: number;
 };
 export type Bench = (place: Place) => Promise<Figure[]>;
-/** Of the benches that have ended, with how long each took and the commands of what it started. */
-export type Results = Record<string, { figures: Figure[]; seconds: number; commands: string[] }>;
+/** Of the benches that have ended, with how long each took. */
+export type Results = Record<string, { figures: Figure[]; seconds: number }>;
 
 export function isMissed({ value, target, growth, growthTarget, better }: Figure): boolean {
   const isWorse = (found?: number, wanted?: number) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { connect } from '#db/connect.ts';
+import { connect, sqliteFile } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { fillDatabase, type Size, sizes } from './scale/fill.ts';
 
 // `npm run bench:data -- --size S|M|L [--database URL]` fills an empty database with invented companies and reviews.
@@ -10,15 +10,10 @@ const { values } = readArguments(USAGE, {
   options: { size: { type: 'string' }, database: { type: 'string' } },
 });
 const size: Size | undefined = (sizes as Record<string, Size>)[values.size ?? ''];
-if (size === undefined) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (size === undefined) refuse(USAGE);
 const url = values.database ?? `sqlite:.cache/bench-${values.size}.db`;
-if (url.startsWith('sqlite:') && existsSync(url.slice('sqlite:'.length))) {
-  console.error(`${url} already exists. Delete it first, or choose another database.`);
-  process.exit(1);
-}
+if (existsSync(sqliteFile(url) ?? ''))
+  refuse(`${url} already exists. Delete it first, or choose another database.`);
 const start = performance.now();
 await using db = connect(url);
 await migrate(db);

@@ -11,8 +11,8 @@ import { publishSilently } from '#server/steps/publish-review.ts';
 import { makeContent } from '#testing/database/factories.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
 import type { Figure, Place } from './figures.ts';
-import { startProbe } from './probe.ts';
-import { clockBeforeFullHour, type RunningProcess, startServer } from './processes.ts';
+import { probeWhile } from './probe.ts';
+import { clockBeforeFullHour, startServer } from './processes.ts';
 import { waitForRewrite } from './rewrite.ts';
 import { reviewCounts } from './scale/zipf.ts';
 
@@ -53,10 +53,10 @@ async function measure(url: string, folder: string, name: string): Promise<Figur
   await db.updateTable('submissions').set({ due_month: DUE }).where('due_month', '=', LATER).execute();
   await sql.raw(isPostgres(db) ? 'checkpoint' : 'pragma wal_checkpoint(truncate)').execute(db);
   // Requests would wait for what a server does after its start, and for the disk.
-  await probeWhile(site, () => pause(SETTLE_MS));
-  const quiet = await probeWhile(site, () => pause(BEFORE_MS));
+  await probeWhile(site.url, () => pause(SETTLE_MS));
+  const quiet = await probeWhile(site.url, () => pause(BEFORE_MS));
   let seconds = 0;
-  const busy = await probeWhile(site, async () => {
+  const busy = await probeWhile(site.url, async () => {
     seconds = await waitForRelease(db);
   });
   return [
@@ -75,12 +75,6 @@ async function measure(url: string, folder: string, name: string): Promise<Figur
       { name: `${name}: longest write ${when}`, value: times.longestWrite, unit: 'ms' as const },
     ]),
   ];
-}
-
-async function probeWhile({ url }: RunningProcess, run: () => Promise<unknown>) {
-  const probe = startProbe(url, { read: '/api/v1/companies/1' });
-  await run();
-  return probe.stop();
 }
 
 /** @returns the seconds since the first review was published */

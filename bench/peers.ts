@@ -8,47 +8,48 @@ import type { Company } from '#shared/schemas/company.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { timesAsFast } from './compare.ts';
 import type { Figure, Place } from './figures.ts';
-import { jsonServer } from './peers/json-server.ts';
-import { type Asked, askCandor, type Peer } from './peers/peer.ts';
-import { strapi } from './peers/strapi.ts';
+import { type Asked, askStrapi, startStrapi, wordOf } from './peers/strapi.ts';
 import { startClients, startServer } from './processes.ts';
 import { workingCopy } from './working-copy.ts';
 
 const COMPANIES = 200;
 const REVIEWS = 200;
-const peers: Record<string, Peer> = { 'json-server': jsonServer, Strapi: strapi };
-/** How many times as many requests per second as Strapi, from the database. */
+/** How many times as many requests per second, from the database. */
 const targets: Record<Asked['kind'], number> = { company: 13, reviews: 20, search: 59 };
 const titles = { company: 'a company by id', reviews: "a company's reviews", search: 'search' };
 
-/** The same requests to us and to what people would use instead, with the same data, in turns. */
+/** The same requests to us and to Strapi, with the same data, in turns. */
 export async function benchPeers(place: Place): Promise<Figure[]> {
   const { folder } = place;
   const database = `sqlite:${await workingCopy(place)}`;
   const companies = await exportData(database, join(folder, 'data.json'));
   await using site = await startServer(folder, database);
+  await using strapi = await startStrapi(join(folder, 'data.json'));
   using clients = startClients();
   const figures: Figure[] = [];
-  for (const [name, { start, pathOf }] of Object.entries(peers)) {
-    await using peer = await start(join(folder, 'data.json'));
-    for (const kind of ['company', 'reviews', 'search'] as const) {
-      const asked = companies.map((company) => ({ kind, company }));
-      const ours = asked.map(askCandor);
-      const theirs = { url: peer.url, ask: { paths: asked.map(pathOf) } };
-      await compareAnswers(site.url + ours[0], theirs.url + theirs.ask.paths[0]);
-      for (const fresh of [true, false]) {
-        const value = await timesAsFast(clients, { url: site.url, ask: { paths: ours, fresh } }, theirs);
-        const title = `${titles[kind]} from ${fresh ? 'the database' : 'memory'}, compared with ${name}`;
-        const target = fresh && name === 'Strapi' ? { target: targets[kind] } : {};
-        figures.push({ name: title, value, unit: 'times', better: 'higher', ...target });
-      }
+  for (const kind of ['company', 'reviews', 'search'] as const) {
+    const asked = companies.map((company) => ({ kind, company }));
+    const ours = asked.map(askCandor);
+    const theirs = { url: strapi.url, ask: { paths: asked.map(askStrapi) } };
+    await compareAnswers(site.url + ours[0], theirs.url + theirs.ask.paths[0]);
+    for (const fresh of [true, false]) {
+      const value = await timesAsFast(clients, { url: site.url, ask: { paths: ours, fresh } }, theirs);
+      const title = `${titles[kind]} from ${fresh ? 'the database' : 'memory'}, compared with Strapi`;
+      const target = fresh ? { target: targets[kind] } : {};
+      figures.push({ name: title, value, unit: 'times', better: 'higher', ...target });
     }
   }
   return figures;
 }
 
+function askCandor({ kind, company }: Asked): string {
+  if (kind === 'company') return `/api/v1/companies/${company.id}`;
+  if (kind === 'reviews') return `/api/v1/reviews?company_id=${company.id}`;
+  return `/api/v1/companies?limit=10&search=${wordOf(company)}`;
+}
+
 /**
- * Writes all companies into a file, and the newest reviews of those with most, because the others need hours for a million.
+ * Writes all companies into a file, and the newest reviews of those with most, because Strapi needs hours for a million.
  * @returns the companies with these reviews
  */
 async function exportData(database: string, file: string): Promise<Company[]> {

@@ -39,6 +39,13 @@ export function startProbe(url: string, { read = PAGE, writes = true } = {}) {
   };
 }
 
+/** What a probe that reads one company sees while something runs. */
+export async function probeWhile(url: string, run: () => Promise<unknown>) {
+  const probe = startProbe(url, { read: '/api/v1/companies/1' });
+  await run();
+  return probe.stop();
+}
+
 async function probe({ url, read, writes }: Order): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const times: Times = { reads: [], writes: [], errors: 0 };

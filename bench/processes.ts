@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Answered, Order } from './clients.ts';
 
 export type RunningProcess = Awaited<ReturnType<typeof startProcess>>;
@@ -10,7 +10,6 @@ const HOUR_MS = 3_600_000;
 const NO_DUMPS = 'ulimit -c 0; exec "$0" "$@"';
 
 const ROOT = join(import.meta.dirname, '..');
-const SHOWN = new Set(['NODE_ENV', 'TRUST_PROXY', 'RATE_LIMITS', 'ARRIVALS', 'PUBLISH', 'LOAD_SHEDDING']);
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -23,21 +22,6 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** The commands of all processes since this was asked before. */
-export const takeCommands = () => [...new Set(commands.splice(0))];
-const commands: string[] = [];
-
-/** What a bench has started, without what differs from run to run. */
-function note({ env = {}, node = [], script }: Options & { script: string }): void {
-  const shown = Object.entries(env).filter(([name]) => SHOWN.has(name));
-  const settings = shown.map(([name, value]) => `${name}=${value}`);
-  const options = node.map((option) =>
-    option.startsWith('file:') ? basename(option.split('?')[0] ?? '') : option,
-  );
-  const path = relative(ROOT, resolve(import.meta.dirname, script));
-  commands.push([...settings, 'node', ...options, path.startsWith('..') ? basename(path) : path].join(' '));
-}
-
 function own<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once('exit', () => children.delete(child));
@@ -45,7 +29,7 @@ function own<Child extends ChildProcess>(child: Child): Child {
 }
 
 /** Node's options with which npm runs a script of the server. */
-function optionsOf(script: string): string[] {
+export function optionsOf(script: string): string[] {
   const command = Object.values(scripts).find((text) => text.endsWith(` ${script}`));
   return command?.split(' ').slice(1, -1) ?? [];
 }
@@ -92,7 +76,6 @@ export async function startProcess(
   cwd: string,
   { env = {}, given = [], node = [] }: Options = {},
 ) {
-  note({ env, node, script });
   const command = [...node, resolve(import.meta.dirname, script), ...given];
   // Production refuses to start where a crash would be written to a file.
   const child = own(spawn('/bin/sh', ['-c', NO_DUMPS, process.execPath, ...command], { cwd, env }));
@@ -121,7 +104,6 @@ export async function startProcess(
 
 /** A script that gets orders, in a process of its own. */
 export function startHelper(script: string): ChildProcess {
-  note({ script });
   return own(fork(join(import.meta.dirname, script)));
 }
 
@@ -142,7 +124,6 @@ export function startClients() {
 export async function runCommand(name: string, folder: string, database: string, given: string[] = []) {
   const script = `server/commands/${name}.ts`;
   const node = optionsOf(script);
-  note({ node, script: `../${script}` });
   const command = [...node, join(ROOT, script), ...given];
   const env = { DATABASE_URL: `sqlite:${database}` };
   const child = own(

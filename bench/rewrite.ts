@@ -15,7 +15,7 @@ import { openSeals } from '#server/sealing/seals.ts';
 import { makeContent } from '#testing/database/factories.ts';
 import { startPostgres } from '#testing/database/postgres-server.ts';
 import type { Figure, Place } from './figures.ts';
-import { startProbe } from './probe.ts';
+import { probeWhile } from './probe.ts';
 import { clockBeforeFullHour, startServer } from './processes.ts';
 
 const GRANTS = 1_000_000;
@@ -80,12 +80,6 @@ async function measure(url: string, keys: string): Promise<Figure[]> {
     { name: `${name}: longest read without it`, value: quiet.longestRead, unit: 'ms' },
     { name: `${name}: longest write without it`, value: quiet.longestWrite, unit: 'ms' },
   ];
-}
-
-async function probeWhile(url: string, run: () => Promise<unknown>) {
-  const probe = startProbe(url, { read: '/api/v1/companies/1' });
-  await run();
-  return probe.stop();
 }
 
 /**

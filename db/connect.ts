@@ -10,8 +10,9 @@ export type Options = SqliteOptions & PostgresOptions;
 
 /** Opens the database that a DATABASE_URL names: `sqlite:PATH` or `postgres://…`. */
 export function openConnections(url: string, options: Options = {}): Connections {
-  if (!url.startsWith('sqlite:')) return openPostgres(url, options);
-  const db = openSqlite(url.slice('sqlite:'.length), options);
+  const file = sqliteFile(url);
+  if (file === undefined) return openPostgres(url, options);
+  const db = openSqlite(file, options);
   return { db, search: searchOn(db), versions: db };
 }
 
@@ -22,5 +23,9 @@ export function connect(url: string, options: Options = {}): Database {
 
 /** Opens a database to read from it. Where there is none, it creates none. */
 export function connectReadOnly(url: string): Database {
-  return url.startsWith('sqlite:') ? openSqliteReadOnly(url.slice('sqlite:'.length)) : connect(url);
+  const file = sqliteFile(url);
+  return file === undefined ? connect(url) : openSqliteReadOnly(file);
 }
+
+/** The file that a DATABASE_URL names; undefined with PostgreSQL. */
+export const sqliteFile = (url: string): string | undefined => /^sqlite:(.*)$/s.exec(url)?.[1];

@@ -62,10 +62,10 @@ function count({ testResults }) {
  * The file and title of each test that this machine couldn't run, once. A test for SQLite or PostgreSQL alone that ran there
  * isn't one of them.
  */
-export function skippedIn({ testResults }, root = process.cwd()) {
+function skippedIn({ testResults }) {
   const results = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => {
-      const words = [relative(root, name), ...ancestorTitles, title].join(' > ');
+      const words = [relative(process.cwd(), name), ...ancestorTitles, title].join(' > ');
       return { words, anyDatabase: words.replaceAll(/sqlite|postgres/g, 'database'), status };
     }),
   );

@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Company } from '#shared/schemas/company.ts';
 import { startProcess } from '../processes.ts';
-import { installed, type Peer, wordOf } from './peer.ts';
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules');
+
+const PACKAGE = '@strapi/strapi@5.54.0';
 
 /** Those that it requires. */
 const MIDDLEWARES = ['errors', 'security', 'cors', 'query', 'body', 'public', 'favicon'];
@@ -79,25 +83,45 @@ const { readFileSync } = require('node:fs');
 })();
 `;
 
-export const strapi: Peer = {
-  start(data) {
-    const folder = installed('@strapi/strapi', '5.54.0');
-    rmSync(join(folder, 'strapi.db'), { force: true });
-    for (const [path, content] of Object.entries(projectFiles())) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
-    }
-    // Ours is compiled already.
-    const sqlite = join(folder, 'node_modules/better-sqlite3');
-    if (!existsSync(sqlite)) symlinkSync(join(NODE_MODULES, 'better-sqlite3'), sqlite);
-    const env = { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true', JWT_SECRET: 'bench' };
-    return startProcess(join(folder, 'start.cjs'), folder, { env, given: [data] });
-  },
-  pathOf({ kind, company }) {
-    const page = 'pagination[pageSize]=10&pagination[withCount]=false';
-    if (kind === 'company') return `/api/companies/${String(company.id).padStart(24, 'c')}`;
-    if (kind === 'reviews')
-      return `/api/reviews?filters[company_id][$eq]=${company.id}&sort=created_at_day:desc&${page}`;
-    return `/api/companies?filters[name][$containsi]=${wordOf(company)}&${page}`;
-  },
-};
+/** Starts it with the companies and reviews in a file. */
+export function startStrapi(data: string) {
+  const folder = installed();
+  rmSync(join(folder, 'strapi.db'), { force: true });
+  for (const [path, content] of Object.entries(projectFiles())) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  // Ours is compiled already.
+  const sqlite = join(folder, 'node_modules/better-sqlite3');
+  if (!existsSync(sqlite)) symlinkSync(join(NODE_MODULES, 'better-sqlite3'), sqlite);
+  const env = { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true', JWT_SECRET: 'bench' };
+  return startProcess(join(folder, 'start.cjs'), folder, { env, given: [data] });
+}
+
+/** Installs it in a temporary folder, the first time. @returns the folder */
+function installed(): string {
+  const folder = join(tmpdir(), 'candor-bench-data', PACKAGE.replaceAll(/[/@]/g, '-'));
+  const done = join(folder, 'installed');
+  if (existsSync(done)) return folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'peer', private: true }));
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...options, PACKAGE], { cwd: folder, stdio: 'inherit' });
+  writeFileSync(done, '');
+  return folder;
+}
+
+export type Asked = { kind: 'company' | 'reviews' | 'search'; company: Company };
+
+export function askStrapi({ kind, company }: Asked): string {
+  const page = 'pagination[pageSize]=10&pagination[withCount]=false';
+  if (kind === 'company') return `/api/companies/${String(company.id).padStart(24, 'c')}`;
+  if (kind === 'reviews')
+    return `/api/reviews?filters[company_id][$eq]=${company.id}&sort=created_at_day:desc&${page}`;
+  return `/api/companies?filters[name][$containsi]=${wordOf(company)}&${page}`;
+}
+
+/** The first letters of its name, without accents, which not everybody finds. */
+export function wordOf({ name }: Company): string {
+  return /^[a-z]{3,8}/i.exec(name)?.[0].toLowerCase() ?? 'nor';
+}

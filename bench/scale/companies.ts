@@ -14,13 +14,13 @@ function pickSkewed<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-function pick<Item>(random: Random, items: readonly Item[]): Item {
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(items.length * random())];
   if (item === undefined) throw new Error('Nothing to pick from.');
   return item;
 }
 
-function coined(random: Random): string {
+export function coined(random: Random): string {
   const text = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(random, words.syllables)).join(
     '',
   );

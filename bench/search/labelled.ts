@@ -1,7 +1,8 @@
 import { chance, type Random, seededRandom } from '#db/demo-data/random.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
 import { exactName, popularity } from '#shared/rules/search-tokens.ts';
-import { type NamedCompany, pick } from './names.ts';
+import { pick } from '../scale/companies.ts';
+import type { NamedCompany } from './names.ts';
 
 /** What is typed, and the names of which one must be among the first five. */
 export type Labelled = { kind: 'typo' | 'prefix' | 'word' | 'popular'; typed: string; wanted: string[] };

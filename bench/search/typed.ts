@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '#db/demo-data/random.ts';
 import { searchKey } from '#shared/rules/search-key.ts';
+import { pick } from '../scale/companies.ts';
 import { LETTERS, mistype } from './labelled.ts';
-import { pick } from './names.ts';
 
 const INVENTED = 300;
 const CONSONANTS = [...'bcdfghjklmnpqrstvwxz'];

@@ -1,5 +1,3 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -24,28 +22,21 @@ import { makeCompany } from '#testing/database/factories.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
 import { leaveTraces, traces } from '#testing/database/small-rows.ts';
 import { savePerson, sealedRows } from '#testing/server/people.ts';
+import { runCommand } from '#testing/server/run-command.ts';
 import { runMain } from '#testing/server/run-main.ts';
 
-const server = join(import.meta.dirname, '..');
 const cwd = mkdtempSync(join(tmpdir(), 'candor-commands-'));
-type Place = { cwd: string; env: Record<string, string>; line?: string };
+type Place = Parameters<typeof runCommand>[2];
 const env = { PORT: '0', DEMO_DATA: 'off', DATABASE_URL: 'sqlite:site.db', LOG_LEVEL: 'error' };
 
 const run = (command: string, ...parameters: string[]) => runIn({ cwd, env }, command, ...parameters);
 
 /** Runs a command, and types a line into it. */
 const answer = (line: string, command: string, ...parameters: string[]) =>
-  runIn({ cwd, env, line }, command, ...parameters);
+  runIn({ cwd, env, input: `${line}\n` }, command, ...parameters);
 
-function runIn(place: Place, command: string, ...parameters: string[]): Promise<string> {
-  return new Promise((resolve) => {
-    const script = join(server, 'commands', `${command}.ts`);
-    const done = (error: Error | null, stdout: string, stderr: string) =>
-      resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`);
-    execFile(process.execPath, [script, ...parameters], place, done).stdin?.end(
-      place.line && `${place.line}\n`,
-    );
-  });
+async function runIn(place: Place, command: string, ...parameters: string[]): Promise<string> {
+  return (await runCommand(command, parameters, place)).said;
 }
 
 const grants = async (db: Database) => (await sealedRows(db, 'grants')).map(({ lookup }) => lookup);
@@ -62,11 +53,7 @@ async function openGrants(): Promise<string[]> {
 }
 
 it('backs up next to a running server, which rewrites when it stops, and restores', async () => {
-  const site = spawn(process.execPath, [join(server, 'start/main.ts')], { cwd, env, stdio: 'pipe' });
-  let output = '';
-  for (const stream of [site.stdout, site.stderr]) stream.on('data', (data) => (output += data));
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('http://localhost');
-
+  const site = await runMain({ cwd, env: { DATABASE_URL: env.DATABASE_URL } });
   const file = join(cwd, 'site.db');
   const db = connect(`sqlite:${file}`);
   const company = await makeCompany(db, { domain: 'kept.example' });
@@ -89,8 +76,8 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   expect(await run('backup')).toMatch(/^failed: Usage/);
   expect(await run('backup', '--help')).toMatch(/^done: Usage/);
 
-  site.kill('SIGTERM');
-  expect(await once(site, 'exit')).toEqual([0, null]);
+  site.signal('SIGTERM');
+  expect(await site.status()).toBe(0);
   expect([existsSync(`${file}-wal`), readFileSync(file).includes(grant)]).toEqual([false, false]);
   expect(await openGrants()).toHaveLength(19);
 
@@ -110,7 +97,7 @@ it('backs up next to a running server, which rewrites when it stops, and restore
   const keys = readdirSync(join(cwd, 'data/keys')).filter((name) => name.startsWith('seal-'));
   expect(keys).toHaveLength(1);
   expect(await run('restore', 'none.db')).toMatch(/^failed: The restore failed[\s\S]*none.db doesn't exist/);
-  expect(output).not.toContain('failed');
+  expect(site.output()).not.toContain('failed');
 }, 90_000);
 
 it.each(['sqlite', 'postgres'] as const)(

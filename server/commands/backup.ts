@@ -5,7 +5,7 @@ import { backUp } from '#db/backup.ts';
 import { connect } from '#db/connect.ts';
 import { describeCounts } from '#db/copy-content.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { requireDatabase } from '#server/commands/require-database.ts';
 import { copyKeys } from '#server/secrets/copy-keys.ts';
 import { backupKey, createKeyedHash } from '#server/secrets/keyed-hash.ts';
@@ -20,10 +20,7 @@ const { positionals, values } = readArguments(USAGE, {
   options: { keys: { type: 'string' } },
 });
 const [file, ...more] = positionals;
-if (file === undefined || more.length > 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (file === undefined || more.length > 0) refuse(USAGE);
 process.umask(0o077);
 await orExplain('The backup failed.', async () => {
   const config = readConfig();

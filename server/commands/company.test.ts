@@ -1,24 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findCompany } from '#db/queries/companies.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { runCommand } from '#testing/server/run-command.ts';
+import { newFolder } from '#testing/server/run-main.ts';
 
 describeEachDialect('npm run company', (fresh) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'candor-company-'));
-  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
-
+  const cwd = newFolder();
   const company = (...options: string[]) =>
-    new Promise<{ status: number; text: string }>((resolve) => {
-      const env = { DATABASE_URL: fresh().url };
-      const script = [join(import.meta.dirname, 'company.ts'), ...options];
-      execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
-        resolve({ status: Number(error?.code ?? 0), text: stdout + stderr }),
-      );
-    });
+    runCommand('company', options, { cwd, env: { DATABASE_URL: fresh().url } });
 
   it('changes what is said about a company, hides it, and prints what it is now', async () => {
     const id = await makeCompany(fresh().db, { domain: 'halden.example', name: 'Halden' });
@@ -41,7 +31,7 @@ describeEachDialect('npm run company', (fresh) => {
     const merged = await company('--domain', 'copy.example', '--merge-into', 'www.original.example');
     expect(JSON.parse(merged.text)).toMatchObject({ id, merged_into: { id: into }, changes: [{ by: '' }] });
     const again = await company('--domain', 'copy.example', '--merge-into', 'original.example');
-    expect(again).toEqual({ status: 1, text: 'Copy is already merged into another company.\n' });
+    expect(again).toMatchObject({ status: 1, text: 'Copy is already merged into another company.\n' });
     const undone = await company('--domain', 'copy.example', '--undo-merge');
     expect(JSON.parse(undone.text)).toMatchObject({ id, merged_into: null });
   });
@@ -49,15 +39,15 @@ describeEachDialect('npm run company', (fresh) => {
   it('says what is wrong', async () => {
     await makeCompany(fresh().db, { domain: 'wrong.example' });
     const wrong = (...options: string[]) => company('--domain', 'wrong.example', ...options);
-    expect(await company()).toEqual({
+    expect(await company()).toMatchObject({
       status: 1,
       text: expect.stringContaining('Name a company by its domain.'),
     });
-    expect(await company('--domain', 'nowhere.example')).toEqual({
+    expect(await company('--domain', 'nowhere.example')).toMatchObject({
       status: 1,
       text: 'There is no company with the domain nowhere.example.\n',
     });
-    expect(await wrong('--founded', 'long ago')).toEqual({
+    expect(await wrong('--founded', 'long ago')).toMatchObject({
       status: 1,
       text: 'Year founded must be a year, such as 1998.\n',
     });

@@ -7,7 +7,7 @@ import { findCompanyIdByDomain } from '#db/queries/companies.ts';
 import { findManaged } from '#db/queries/managed-companies.ts';
 import { changeCompany } from '#server/actions/change-company.ts';
 import { mergeCompanies, undoMerge } from '#server/actions/merge-companies.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { AppError } from '#server/errors.ts';
 import { createDeps } from '#server/start/create-deps.ts';
 import { readConfig } from '#server/start/env.ts';
@@ -39,7 +39,7 @@ const { values } = readArguments(USAGE, {
 });
 
 const domain = companyDomain(values.domain ?? '');
-if (domain === null) fail(`Name a company by its domain.\n${USAGE}`);
+if (domain === null) refuse(`Name a company by its domain.\n${USAGE}`);
 
 await orExplain("The company couldn't be changed.", async () => {
   const deps = createDeps(readConfig());
@@ -48,7 +48,7 @@ await orExplain("The company couldn't be changed.", async () => {
   const id = await find(db, domain);
   const { domain: _, 'merge-into': into, 'undo-merge': undoes, ...changes } = values;
   if ((into !== undefined || undoes) && Object.keys(changes).length > 0)
-    fail('Merge companies, or change one, but not at the same time.');
+    refuse('Merge companies, or change one, but not at the same time.');
   await explained(async () => {
     if (into !== undefined)
       await mergeCompanies(deps, { id, into: await find(db, companyDomain(into) ?? into) });
@@ -64,13 +64,13 @@ await orExplain("The company couldn't be changed.", async () => {
 
 async function find(db: Database, named: string): Promise<number> {
   const id = await findCompanyIdByDomain(db, named);
-  return id ?? fail(`There is no company with the domain ${named}.`);
+  return id ?? refuse(`There is no company with the domain ${named}.`);
 }
 
 /** What an action refuses is said without a stack. */
 async function explained(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
-    if (error instanceof AppError) fail(error.message);
+    if (error instanceof AppError) refuse(error.message);
     throw error;
   });
 }
@@ -97,10 +97,5 @@ function numberIn(text: string): number | null {
 function checked(input: object) {
   const { data, error } = companyEdit.safeParse(input);
   if (data) return data;
-  return fail(error.issues.map(({ message }) => message).join('\n'));
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
+  return refuse(error.issues.map(({ message }) => message).join('\n'));
 }

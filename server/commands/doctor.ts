@@ -1,5 +1,5 @@
 import '#server/start/check-node.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { checkAudit } from '#server/doctor/audit.ts';
 import { databaseChecks, offlineChecks } from '#server/doctor/checks.ts';
 import { checkDns } from '#server/doctor/dns.ts';
@@ -58,6 +58,5 @@ function many(count: number, noun: string): string {
 function addressOf(given: string): string {
   const { data, error } = emailAddress("--send-test-mail doesn't name an email address.").safeParse(given);
   if (data !== undefined) return data;
-  console.error(`${error?.issues[0]?.message}\n${USAGE}`);
-  process.exit(1);
+  refuse(`${error?.issues[0]?.message}\n${USAGE}`);
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,16 +7,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { freshDb } from '#testing/database/fresh-db.ts';
+import { runCommand } from '#testing/server/run-command.ts';
 import { runMain } from '#testing/server/run-main.ts';
 
 const script = join(import.meta.dirname, 'export-data.ts');
-const run = (url: string, cwd: string, ...parameters: string[]): Promise<string> =>
-  new Promise((resolve) => {
-    const place = { cwd, env: { DATABASE_URL: url } };
-    execFile(process.execPath, [script, ...parameters], place, (error, stdout, stderr) =>
-      resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`),
-    );
-  });
+const run = async (url: string, cwd: string, ...parameters: string[]) =>
+  (await runCommand('export-data', parameters, { cwd, env: { DATABASE_URL: url } })).said;
 
 it.each(['sqlite', 'postgres'] as const)(
   'writes a new folder while the site runs, and says what is wrong otherwise (%s)',

@@ -3,7 +3,7 @@ import '#server/commands/low-priority.ts';
 import { connect } from '#db/connect.ts';
 import { compareSchema } from '#db/migrate.ts';
 import { openPublicData } from '#db/public-data.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { requireDatabase } from '#server/commands/require-database.ts';
 import { writeOpenData } from '#server/open-data/write-open-data.ts';
 import { openSite } from '#server/site/open-site.ts';
@@ -13,10 +13,7 @@ import { orExplain } from '#server/start/explain-failure.ts';
 
 const USAGE = 'Usage: npm run export -- FOLDER';
 const [folder, ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
-if (folder === undefined || more.length > 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (folder === undefined || more.length > 0) refuse(USAGE);
 await orExplain('The export failed.', async () => {
   const config = readConfig();
   requireDatabase(config.directUrl);

@@ -1,7 +1,7 @@
 import '#server/start/check-node.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from '#db/connect.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { requireDatabase } from '#server/commands/require-database.ts';
 import { dsaStatements } from '#server/open-data/dsa-statements.ts';
 import { systemRandom } from '#server/secrets/random.ts';
@@ -10,10 +10,7 @@ import { orExplain } from '#server/start/explain-failure.ts';
 
 const USAGE = 'Usage: npm run dsa-export -- YYYY-MM';
 const [month = '', ...more] = readArguments(USAGE, { allowPositionals: true }).positionals;
-if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || more.length > 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || more.length > 0) refuse(USAGE);
 await orExplain('The export failed.', async () => {
   const config = readConfig();
   if (!config.dsaExport) throw new Error('It is switched off. Set DSA_EXPORT=on.');

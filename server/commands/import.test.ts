@@ -1,35 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSiteStats } from '#db/queries/statistics.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { runCommand } from '#testing/server/run-command.ts';
+import { type Running, runMain } from '#testing/server/run-main.ts';
 
-const server = join(import.meta.dirname, '..');
 const ROWS = 2000;
 /** A busy machine takes small steps, and pauses after each. */
 const PATIENCE_MS = 240_000;
 
 describeEachDialect('npm run import', (fresh) => {
   const cwd = mkdtempSync(join(tmpdir(), 'candor-import-'));
-  let site: ChildProcess;
-  let url = '';
+  let site: Running;
+  let env: { DATABASE_URL: string };
 
-  function start(script: string, ...parameters: string[]) {
-    const env = { PORT: '0', DEMO_DATA: 'off', RATE_LIMITS: 'off', DATABASE_URL: fresh().url };
-    const child = spawn(process.execPath, [join(server, script), ...parameters], { cwd, env });
+  function start(file: string) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), file], { cwd, env });
     const output = { text: '' };
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output.text += chunk.toString()));
     return { child, output };
   }
-  async function runImport(...parameters: string[]) {
-    const { child, output } = start('commands/import.ts', ...parameters);
-    const [status] = (await once(child, 'close')) as [number];
-    return { status, text: output.text };
-  }
+  const runImport = (...parameters: string[]) => runCommand('import', parameters, { cwd, env });
   const write = (name: string, rows: string[]) =>
     writeFileSync(join(cwd, name), ['name,domain', ...rows].join('\r\n'));
   const many = (kind: string) =>
@@ -37,14 +33,10 @@ describeEachDialect('npm run import', (fresh) => {
   const count = async () => (await readSiteStats(fresh().db)).company_count;
 
   beforeAll(async () => {
-    const { child, output } = start('start/main.ts');
-    site = child;
-    url = await vi.waitUntil(() => /listening at (http:[^"]+)/.exec(output.text)?.[1], { timeout: 50_000 });
+    env = { DATABASE_URL: fresh().url };
+    site = await runMain({ cwd, env });
   });
-  afterAll(async () => {
-    site.kill('SIGTERM');
-    await once(site, 'exit');
-  });
+  afterAll(() => site.stop());
 
   it(
     'adds companies while the site answers and writes',
@@ -56,8 +48,8 @@ describeEachDialect('npm run import', (fresh) => {
       const running = runImport('all.csv');
       for (let done = false; !done; probes += 1) {
         const answers = await Promise.all([
-          fetch(`${url}/api/v1/companies?limit=5`),
-          fetch(`${url}/api/v1/companies`, {
+          fetch(`${site.url}/api/v1/companies?limit=5`),
+          fetch(`${site.url}/api/v1/companies`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ name: `Probe ${probes}`, domain: `probe-${probes}.example` }),
@@ -87,7 +79,7 @@ describeEachDialect('npm run import', (fresh) => {
         ['qiullwork', 'quillwork.example'],
         ['illwor', 'quillwork.example'],
       ] as const) {
-        const answer = await fetch(`${url}/api/v1/companies?search=${encodeURIComponent(term)}`);
+        const answer = await fetch(`${site.url}/api/v1/companies?search=${encodeURIComponent(term)}`);
         expect(await answer.json()).toMatchObject({ data: [{ domain }] });
       }
     },
@@ -99,7 +91,7 @@ describeEachDialect('npm run import', (fresh) => {
     async () => {
       write('cut.csv', many('cut'));
       const before = await count();
-      const { child, output } = start('commands/import.ts', 'cut.csv');
+      const { child, output } = start('cut.csv');
       await expect.poll(count, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before);
       expect(getPriority(child.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
       child.kill('SIGINT');
@@ -119,7 +111,7 @@ describeEachDialect('npm run import', (fresh) => {
     async () => {
       write('kill.csv', many('kill'));
       const before = await count();
-      const { child } = start('commands/import.ts', 'kill.csv');
+      const { child } = start('kill.csv');
       await expect.poll(count, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before);
       child.kill('SIGKILL');
       await once(child, 'close');
@@ -145,7 +137,7 @@ describeEachDialect('npm run import', (fresh) => {
       status: 0,
       text: expect.stringMatching(`Dry run. Nothing was changed. New companies: ${ROWS}`),
     });
-    expect(await runImport('none.csv')).toEqual({
+    expect(await runImport('none.csv')).toMatchObject({
       status: 1,
       text: "The import failed. Nothing was changed.\n  none.csv doesn't exist.\n",
     });

@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { openNames } from '#db/names.ts';
 import { type ImportCounts, importCompanies } from '#server/actions/import-companies.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { sourceOf } from '#server/import/facts.ts';
 import { showProgress } from '#server/import/progress.ts';
 import { checkFile, readCompanies } from '#server/import/read-companies.ts';
@@ -26,7 +26,7 @@ const { values, positionals } = readArguments(USAGE, {
   options: { 'dry-run': { type: 'boolean' } },
 });
 const [file, ...more] = positionals;
-if (file === undefined || more.length > 0) stop(USAGE);
+if (file === undefined || more.length > 0) refuse(USAGE);
 const dryRun = values['dry-run'] === true ? openNames() : undefined;
 
 const stopping = new AbortController();
@@ -70,9 +70,4 @@ await orExplain(PARTLY, async () => {
 
 function summary({ added, listed, refused }: ImportCounts): string {
   return `${dryRun ? 'Dry run. Nothing was changed. New companies' : 'Added companies'}: ${added}, already listed: ${listed}, refused: ${refused}.`;
-}
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

@@ -9,7 +9,12 @@ export function readArguments<Config extends ParseArgsConfig>(usage: string, con
   try {
     return parseArgs(config);
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n${usage}\n`);
-    process.exit(1);
+    return refuse(`${(error as Error).message}\n${usage}`);
   }
+}
+
+/** Ends a command that can't do what it was asked to. */
+export function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
 }

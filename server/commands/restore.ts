@@ -11,7 +11,7 @@ import { readSealingKey } from '#db/queries/sealing-key.ts';
 import { restore, tryRestore } from '#db/restore.ts';
 import { beginRestoring } from '#db/serving.ts';
 import { recordEvent } from '#server/actions/record-event.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { requireDatabase } from '#server/commands/require-database.ts';
 import { refreshSearch } from '#server/jobs/refresh-search.ts';
 import { rewriteSmallTables } from '#server/sealing/rewrite-small-tables.ts';
@@ -44,10 +44,7 @@ const { positionals, values } = readArguments(USAGE, {
   },
 });
 const [file, ...more] = positionals;
-if (file === undefined || more.length > 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (file === undefined || more.length > 0) refuse(USAGE);
 process.umask(0o077);
 const UNCHANGED = 'The restore failed. The database is unchanged.';
 const config = await orExplain(UNCHANGED, () => readConfig());

@@ -1,31 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findUserByEmail } from '#db/queries/users.ts';
 import { createPasswords } from '#server/secrets/passwords.ts';
 import { describeEachDialect } from '#testing/database/fresh-db.ts';
+import { runCommand } from '#testing/server/run-command.ts';
+import { newFolder } from '#testing/server/run-main.ts';
 
 describeEachDialect('npm run user', (fresh) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'candor-user-'));
-  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
-
-  /** Without a terminal, as scripts run it. */
+  const cwd = newFolder();
   const user = (...options: string[]) => run('', options);
   const pipe = (input: string, ...options: string[]) => run(input, options);
-  const run = (input: string, options: string[], databaseUrl = fresh().url) =>
-    new Promise<{ status: number; text: string }>((resolve) => {
-      const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://candor.example' };
-      const script = [join(import.meta.dirname, 'user.ts'), ...options];
-      const child = execFile(process.execPath, script, { cwd, env }, (error, stdout, stderr) =>
-        resolve({ status: Number(error?.code ?? 0), text: stdout + stderr }),
-      );
-      if (input) child.stdin?.end(input);
-    });
+  const run = (input: string, options: string[], databaseUrl = fresh().url) => {
+    const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://candor.example' };
+    return runCommand('user', options, { cwd, env, input });
+  };
 
   it('prints a password to scripts', async () => {
-    expect(await user('--email', 'bo@people.example', '--role', 'moderator')).toEqual({
+    expect(await user('--email', 'bo@people.example', '--role', 'moderator')).toMatchObject({
       status: 0,
       text: expect.stringMatching(
         /^Password: [\w-]{20}\nAccount bo@people\.example created with the role moderator\.\n$/,
@@ -47,7 +37,7 @@ describeEachDialect('npm run user', (fresh) => {
 
   it('reads the password that is piped into it, and prints none', async () => {
     const options = ['--email', 'di@people.example', '--role', 'moderator', '--password-stdin'];
-    expect(await pipe('seal mop\n', ...options)).toEqual({
+    expect(await pipe('seal mop\n', ...options)).toMatchObject({
       status: 0,
       text: 'Account di@people.example created with the role moderator.\n',
     });
@@ -57,7 +47,7 @@ describeEachDialect('npm run user', (fresh) => {
   });
 
   it('prints an invitation link instead', async () => {
-    expect(await user('--email', 'cy@people.example', '--role', 'admin', '--invite')).toEqual({
+    expect(await user('--email', 'cy@people.example', '--role', 'admin', '--invite')).toMatchObject({
       status: 0,
       text: expect.stringMatching(
         /^Invitation for cy@people\.example with the role admin:\nhttps:\/\/candor\.example\/invitation#token=[\w-]{43}\nIt works once, for 72 hours\.\n$/,
@@ -66,11 +56,11 @@ describeEachDialect('npm run user', (fresh) => {
   });
 
   it('resets the second factor of an account', async () => {
-    expect(await user('--email', 'bo@people.example', '--reset-second-factor')).toEqual({
+    expect(await user('--email', 'bo@people.example', '--reset-second-factor')).toMatchObject({
       status: 0,
       text: 'Account bo@people.example has no second factor now, and its sessions have ended.\n',
     });
-    expect(await user('--email', 'nobody@people.example', '--reset-second-factor')).toEqual({
+    expect(await user('--email', 'nobody@people.example', '--reset-second-factor')).toMatchObject({
       status: 1,
       text: 'There is no account nobody@people.example.\n',
     });
@@ -79,19 +69,22 @@ describeEachDialect('npm run user', (fresh) => {
   it('copies and deletes an account', async () => {
     const { status, text } = await user('--email', 'bo@people.example', '--copy');
     expect([status, JSON.parse(text).account.email]).toEqual([0, 'bo@people.example']);
-    expect(await user('--email', 'bo@people.example', '--delete')).toEqual({
+    expect(await user('--email', 'bo@people.example', '--delete')).toMatchObject({
       status: 0,
       text: 'Account bo@people.example is deleted.\n',
     });
-    expect(await user('--email', 'bo@people.example', '--delete')).toEqual({
+    expect(await user('--email', 'bo@people.example', '--delete')).toMatchObject({
       status: 1,
       text: 'There is no account bo@people.example.\n',
     });
   });
 
   it('says how it is used', async () => {
-    expect(await user('--help')).toEqual({ status: 0, text: expect.stringMatching(/^Usage: npm run user/) });
-    expect(await user('--mail', 'bo@people.example')).toEqual({
+    expect(await user('--help')).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(/^Usage: npm run user/),
+    });
+    expect(await user('--mail', 'bo@people.example')).toMatchObject({
       status: 1,
       text: expect.stringMatching(/^Unknown option '--mail'.*\nUsage: npm run user/),
     });

@@ -8,7 +8,7 @@ import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { emailInvitation, invite } from '#server/actions/invite-person.ts';
 import { copyAccount, deleteAccount } from '#server/actions/manage-account.ts';
 import { resetSecondFactor } from '#server/actions/reset-second-factor.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import type { Deps } from '#server/deps.ts';
 import { systemRandom } from '#server/secrets/random.ts';
 import { createDeps } from '#server/start/create-deps.ts';
@@ -43,7 +43,7 @@ if (values.copy || values.delete) {
   const account = checked(z.object({ email }), values);
   await withDeps(async (deps) => {
     const found = await findUserByEmail(deps.db, account.email.toLowerCase());
-    if (found === undefined) fail(`There is no account ${account.email}.`);
+    if (found === undefined) refuse(`There is no account ${account.email}.`);
     if (values.copy) console.log(JSON.stringify(await copyAccount(deps, found.id), null, 2));
     if (!values.delete) return;
     await deps.db.transaction().execute((trx) => deleteAccount(trx, deps, found));
@@ -67,7 +67,7 @@ if (values.copy || values.delete) {
   else {
     const valid = checked(z.object({ password }), chosen);
     const problem = personalProblem(valid.password, account);
-    if (problem) fail(problem);
+    if (problem) refuse(problem);
     await withDeps(async (deps) => {
       const done = await ensureAccount(deps, { ...account, ...valid });
       if (chosen.isGenerated) console.log(`Password: ${valid.password}`);
@@ -80,7 +80,7 @@ function checked<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const { data, error } = schema.safeParse(input);
   if (error === undefined) return data;
   const problems = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
-  return fail([...problems, USAGE].join('\n'));
+  return refuse([...problems, USAGE].join('\n'));
 }
 
 function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
@@ -90,11 +90,6 @@ function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
     await migrate(db);
     await work(deps);
   });
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
 }
 
 async function printInvitation(deps: Deps, account: z.infer<typeof person>): Promise<void> {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { connectReadOnly, type Database } from '#db/connect.ts';
-import { compareSchema } from '#db/migrate.ts';
+import type { Database } from '#db/connect.ts';
 import { readAuditEntries, readAuditHead } from '#db/queries/audit.ts';
 import { followChain } from '#server/audit/chain.ts';
 import { keyedHashWith, secretPath } from '#server/secrets/keyed-hash.ts';
 import type { Config } from '#server/start/env.ts';
 import { type AuditEntry, auditEntry } from '#shared/schemas/audit.ts';
-import { type Finding, ok, problem, reasonOf } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
+import { readDatabase } from './read-database.ts';
 
 const CHECK = 'Audit log';
 const ROWS_AT_ONCE = 1000;
@@ -15,21 +15,15 @@ const ROWS_AT_ONCE = 1000;
  * Whether every entry of the audit trail is as it was written, and in its place, and whether an export, in JSON Lines,
  * has the same entries. Changes nothing.
  */
-export async function checkAudit(config: Config, exported: string | undefined): Promise<Finding[]> {
-  const file = config.directUrl.startsWith('sqlite:') ? config.directUrl.slice('sqlite:'.length) : undefined;
-  if (file !== undefined && !existsSync(file)) return [];
-  const db = connectReadOnly(config.directUrl);
-  try {
-    if ((await compareSchema(db)) !== 'same') return [];
-    return [
+export function checkAudit(config: Config, exported: string | undefined): Promise<Finding[]> {
+  return readDatabase(
+    config.directUrl,
+    async (db) => [
       await checkTrail(db, sealWith(config)),
       ...(exported === undefined ? [] : [await checkExport(db, exported)]),
-    ];
-  } catch (error) {
-    return [problem(CHECK, `The audit log can't be read (${reasonOf(error)}).`)];
-  } finally {
-    await db.destroy();
-  }
+    ],
+    (reason) => problem(CHECK, `The audit log can't be read (${reason}).`),
+  );
 }
 
 /** Undefined where no secret has been created yet. */

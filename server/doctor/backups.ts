@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { connectReadOnly } from '#db/connect.ts';
-import { compareSchema } from '#db/migrate.ts';
 import { readLastTime } from '#db/queries/audit.ts';
 import type { Config } from '#server/start/env.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+import { readDatabase } from './read-database.ts';
 
 const CHECK = 'Backups';
 const DAY_MS = 86_400_000;
@@ -15,23 +13,17 @@ const HOW = 'deploy/README.md, "Backup", says how to make one every day.';
 
 /** How old the newest backup and the last test of one are. */
 export async function checkBackups(config: Config, now: () => Date): Promise<Finding[]> {
-  const { directUrl, production } = config;
-  const isMissing = directUrl.startsWith('sqlite:') && !existsSync(directUrl.slice('sqlite:'.length));
   // Where nothing is kept, nothing can be lost.
-  if (!production || isMissing) return [];
-  const db = connectReadOnly(directUrl);
-  try {
-    if ((await compareSchema(db)) !== 'same') return [];
-    const [made, tested] = [
-      await readLastTime(db, 'backup_finished'),
-      await readLastTime(db, 'backup_tested'),
-    ];
-    return [...judgeBackup(made, now()), ...(made === undefined ? [] : judgeTest(tested, now()))];
-  } catch (error) {
-    return [warning(CHECK, `When the last backup was made can't be read (${reasonOf(error)}).`)];
-  } finally {
-    await db.destroy();
-  }
+  if (!config.production) return [];
+  return readDatabase(
+    config.directUrl,
+    async (db) => {
+      const made = await readLastTime(db, 'backup_finished');
+      const tested = await readLastTime(db, 'backup_tested');
+      return [...judgeBackup(made, now()), ...(made === undefined ? [] : judgeTest(tested, now()))];
+    },
+    (reason) => warning(CHECK, `When the last backup was made can't be read (${reason}).`),
+  );
 }
 
 function judgeBackup(made: string | undefined, now: Date): Finding[] {

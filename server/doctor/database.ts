@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { connectReadOnly, type Database } from '#db/connect.ts';
+import { connectReadOnly, type Database, sqliteFile } from '#db/connect.ts';
 import { findBrokenReferences, findDamage } from '#db/dialect.ts';
 import { compareSchema } from '#db/migrate.ts';
 import { readSealingKey } from '#db/queries/sealing-key.ts';
@@ -21,7 +21,7 @@ export async function checkDatabase(
   now: () => Date,
   readsAll = true,
 ): Promise<Finding[]> {
-  const file = directUrl.startsWith('sqlite:') ? directUrl.slice('sqlite:'.length) : undefined;
+  const file = sqliteFile(directUrl);
   const own = { keys: openKeys(keysDir), seals: openSeals(keysDir) };
   if (file !== undefined && !existsSync(file)) {
     const foreign = await findForeignKeys(own);

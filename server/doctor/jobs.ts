@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { connectReadOnly } from '#db/connect.ts';
-import { compareSchema } from '#db/migrate.ts';
 import { readOpenedHour } from '#db/queries/sealing-key.ts';
 import type { Config } from '#server/start/env.ts';
-import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+import { readDatabase } from './read-database.ts';
 
 const CHECK = 'Hourly jobs';
 const HOUR_MS = 3_600_000;
@@ -11,17 +9,12 @@ const HOUR_MS = 3_600_000;
 const LATE_HOURS = 2;
 
 /** Whether the jobs of the full hour have run lately. */
-export async function checkJobs({ directUrl }: Config, now: () => Date): Promise<Finding[]> {
-  if (directUrl.startsWith('sqlite:') && !existsSync(directUrl.slice('sqlite:'.length))) return [];
-  const db = connectReadOnly(directUrl);
-  try {
-    if ((await compareSchema(db)) !== 'same') return [];
-    return [judge(await readOpenedHour(db), now())];
-  } catch (error) {
-    return [warning(CHECK, `When they last ran can't be read (${reasonOf(error)}).`)];
-  } finally {
-    await db.destroy();
-  }
+export function checkJobs({ directUrl }: Config, now: () => Date): Promise<Finding[]> {
+  return readDatabase(
+    directUrl,
+    async (db) => [judge(await readOpenedHour(db), now())],
+    (reason) => warning(CHECK, `When they last ran can't be read (${reason}).`),
+  );
 }
 
 function judge(opened: string | null, now: Date): Finding {

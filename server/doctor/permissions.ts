@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sqliteFile } from '#db/connect.ts';
 import { foldersOf } from '#server/start/check-folders.ts';
 import type { Config } from '#server/start/env.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -54,7 +55,7 @@ function filesOf(folder: string): string[] {
 
 /** SQLite's, with its log. */
 function databaseFiles(url: string): string[] {
-  if (!url.startsWith('sqlite:')) return [];
-  const file = url.slice('sqlite:'.length);
+  const file = sqliteFile(url);
+  if (file === undefined) return [];
   return ['', '-wal', '-shm'].map((ending) => file + ending).filter(existsSync);
 }

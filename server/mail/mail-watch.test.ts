@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(null, { user: 'candor' });
-  const { url, close } = await startMailServer({ authOptional: false, onAuth, ...options }, port);
+  const { url, close } = await startMailServer({ authOptional: false, onAuth, ...options }, { port });
   open.push({ close });
   return { port: Number(new URL(url).port), close };
 }

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,6 +15,8 @@ import {
 import { makeCompany } from '#testing/database/factories.ts';
 import { endMonth } from '#testing/server/end-month.ts';
 import { makeServer } from '#testing/server/make-app.ts';
+import { runCommand } from '#testing/server/run-command.ts';
+import { newFolder } from '#testing/server/run-main.ts';
 import { dsaStatements } from './dsa-statements.ts';
 
 // What `StatementStoreRequest` and `Statement` of digital-services-act/transparency-database (69e80a0b) accept.
@@ -147,15 +147,11 @@ it.each(['sqlite', 'postgres'] as const)(
     expect((await read()).flatMap(({ statements }) => statements.map(({ puid }) => puid))).not.toContain(
       found[0]?.puid,
     );
-    const cwd = mkdtempSync(join(tmpdir(), 'candor-dsa-'));
-    const run = (environment: Record<string, string>) =>
-      new Promise<string>((resolve) => {
-        const place = { cwd, env: { DATABASE_URL: server.fresh.url, ...environment } };
-        const script = join(import.meta.dirname, '../commands/export-dsa.ts');
-        execFile(process.execPath, [script, '2026-06'], place, (error, stdout, stderr) =>
-          resolve(`${error ? 'failed' : 'done'}: ${stdout}${stderr}`),
-        );
-      });
+    const cwd = newFolder();
+    const run = async (environment: Record<string, string>) => {
+      const env = { DATABASE_URL: server.fresh.url, ...environment };
+      return (await runCommand('export-dsa', ['2026-06'], { cwd, env })).said;
+    };
     expect(await run({})).toContain('Set DSA_EXPORT=on');
     expect(await run({ DSA_EXPORT: 'on' })).toMatch(
       /^done: Wrote 132 statements of reasons to dsa-2026-06.jsonl/,

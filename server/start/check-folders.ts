@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
+import { sqliteFile } from '#db/connect.ts';
 import { createFolder } from '#db/create-folder.ts';
 import type { Config } from './env.ts';
 
@@ -22,7 +23,7 @@ export function foldersOf({
   dataDir,
   appSecret,
 }: Places): Record<string, string> {
-  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:';
+  const file = sqliteFile(databaseUrl) ?? ':memory:';
   return {
     ...(appSecret === undefined && { [dataDir]: 'the data folder' }),
     ...(file !== ':memory:' && { [dirname(file)]: 'the folder of the database in DATABASE_URL' }),

@@ -3,7 +3,11 @@ import type { Site } from './site.ts';
 type Call = { method?: 'GET' | 'POST' | 'PATCH'; body?: unknown; token?: string };
 
 /** Calls the JSON API like any other program. */
-export async function callRest<Answer>(site: Site, path: string, call: Call = {}): Promise<Answer> {
+export async function callRest<Answer>(
+  site: Pick<Site, 'url'>,
+  path: string,
+  call: Call = {},
+): Promise<Answer> {
   const { method = call.body === undefined ? 'GET' : 'POST', body, token } = call;
   const response = await fetch(`${site.url}/api/v1${path}`, {
     method,

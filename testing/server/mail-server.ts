@@ -14,7 +14,10 @@ export const decoded = (raw: string): string => raw.replaceAll('=\r\n', '').repl
 export const tokenIn = (raw: string): string => /#[^\s]*token=([\w-]+)/.exec(decoded(raw))?.[1] ?? '';
 
 /** A real SMTP server that collects what it receives in `mails`. */
-export async function startMailServer(options: SMTPServerOptions = {}, wanted = 0) {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  { host = '127.0.0.1', port = 0 } = {},
+) {
   const mails: Received[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -32,12 +35,11 @@ export async function startMailServer(options: SMTPServerOptions = {}, wanted = 
     ...options,
   });
   smtp.on('error', () => {});
-  smtp.listen(wanted, '127.0.0.1');
+  smtp.listen(port, host);
   await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
   return {
     mails,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${(smtp.server.address() as AddressInfo).port}`,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
 }

@@ -7,7 +7,7 @@
 // digits or signs make up.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { textLimits } from '#shared/limits.ts';
 
 const COUNT = 100_000;
@@ -17,10 +17,7 @@ const SHORTEST_BASE = 3;
 const USAGE = 'Usage: node tools/assets/common-passwords.mjs FILE';
 const { positionals } = readArguments(USAGE, { allowPositionals: true });
 const [file] = positionals;
-if (file === undefined) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (file === undefined) refuse(USAGE);
 const ordered = readFileSync(file, 'utf8')
   .split('\n')
   .map((line) => line.trim().normalize('NFKC').toLowerCase())

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { openApiDocument } from '#server/rest/openapi/document.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -47,10 +47,7 @@ if (import.meta.main) {
   const usage = 'Usage: npm run release:client -- FOLDER';
   const { positionals } = readArguments(usage, { allowPositionals: true });
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) {
-    console.error(usage);
-    process.exit(1);
-  }
+  if (folder === undefined || positionals.length > 1) refuse(usage);
   mkdirSync(folder, { recursive: true });
   console.log(writeClient(resolve(folder)));
 }

@@ -11,6 +11,7 @@ import { mainJob } from './browsers/main-job.ts';
 import { reading, readingWithoutScripts } from './browsers/reading.ts';
 import { visitorOf } from './browsers/visitor.ts';
 import { webkit } from './browsers/webkit.ts';
+import { createReport, equal } from './deploy/report.ts';
 
 const { positionals: named } = readArguments('Usage: npm run check:browsers -- [firefox] [webkit]', {
   allowPositionals: true,
@@ -18,8 +19,7 @@ const { positionals: named } = readArguments('Usage: npm run check:browsers -- [
 const engines = [firefox, webkit].filter(
   ({ name }) => named.length === 0 || named.includes(name.toLowerCase()),
 );
-let passed = 0;
-let failed = 0;
+const { check, end } = createReport();
 
 for (const engine of engines) {
   const site = await startSite();
@@ -35,8 +35,8 @@ for (const engine of engines) {
     await site.stop();
   }
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || engines.length === 0 ? 1 : 0;
+end();
+if (engines.length === 0) process.exitCode = 1;
 
 /** All in one window. Each step goes on where the one before ended, so none follows one that failed. */
 async function runSteps(engine, site, options, steps) {
@@ -45,36 +45,22 @@ async function runSteps(engine, site, options, steps) {
   const visitor = visitorOf(page, site.url);
   try {
     for (const [name, step] of Object.entries(steps))
-      if (!(await report(`${label}: ${name}`, step, visitor))) return;
+      if (!(await check(`${label}: ${name}`, () => tryStep(step, visitor)))) return;
     if (page.errors() === undefined) console.log(`- ${label}: its driver doesn't show the console`);
-    else await report(`${label}: nothing went wrong on the console`, noErrors, visitor);
+    else await check(`${label}: nothing went wrong on the console`, () => equal(page.errors(), []));
   } finally {
     await page.close();
   }
 }
 
-/** Returns whether the step passed. */
-async function report(name, step, visitor) {
-  const start = performance.now();
-  try {
-    await step(visitor);
-    passed += 1;
-    console.log(`✓ ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    return true;
-  } catch (error) {
-    failed += 1;
-    const shown = await visitor.surroundings().catch(String);
-    console.log(`✗ ${name}\n${error.message}\n${shown}`);
-    return false;
-  }
+/** Adds what the page shows to a failure. */
+async function tryStep(step, visitor) {
+  await step(visitor).catch(async (error) => {
+    throw new Error(`${error.message}\n${await visitor.surroundings().catch(String)}`);
+  });
 }
 
 async function approve(site, text) {
   const { token } = await callRest(site, '/login', { body: site.moderator });
   await moderatorOf(site, token).approve(text);
-}
-
-function noErrors({ page }) {
-  const errors = page.errors();
-  if (errors.length > 0) throw new Error(errors.join('\n'));
 }

@@ -5,7 +5,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import type { Attempt, News, Order, Written } from './cluster/attempts.ts';
 import { createDatabases } from './cluster/databases.ts';
 import { createDoors } from './cluster/doors.ts';
@@ -21,10 +21,7 @@ const { values } = readArguments(USAGE, {
   options: { event: { type: 'string' }, keep: { type: 'boolean' } },
 });
 const chosen = plans.filter(({ name }) => values.event === undefined || name === values.event);
-if (chosen.length === 0) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (chosen.length === 0) refuse(USAGE);
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
 const place = layOut(folder);

@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { freePort } from '#testing/database/free-port.ts';
 import { commands as all } from '../commands.mjs';
+import { createReport, equal } from './deploy/report.ts';
 import { buildMachine, changesOn, runOn } from './fresh/machine.mjs';
 import { needRoot } from './need-root.mjs';
 
@@ -18,48 +19,32 @@ const { positionals: named } = readArguments(USAGE, { allowPositionals: true });
 const commands = all.filter(
   ({ name, tried }) => tried && (named.length === 0 || named.includes(name.replace(/^npm (run )?/, ''))),
 );
-if (commands.length < named.length) {
-  console.error(`Not all of these are commands that can be tried.\n${USAGE}`);
-  process.exit(1);
-}
+if (commands.length < named.length) refuse(`Not all of these are commands that can be tried.\n${USAGE}`);
 needRoot('check:fresh', 'mounts folders and changes the root folder');
-const failed = [];
+const { check, end } = createReport();
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'candor-fresh-'));
 try {
   console.log('Building a minimal Debian …');
   buildMachine(root, folder);
-  for (const command of commands) await tryCommand(command);
-  const changes = changesOn(folder);
-  if (changes) report('a clean work tree at the end', changes);
+  for (const command of commands) await check(command.tried, () => tryCommand(command).catch(shorten));
+  await check('a clean work tree at the end', () => equal(changesOn(folder), ''));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`${commands.length + 1 - failed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+end();
 
 async function tryCommand({ name, tried: run, serves, passing }) {
-  const start = performance.now();
   const log = join(logs, `${name.replaceAll(/\W+/g, '-')}.log`);
-  const port = await freePort();
-  try {
-    const { status, output } = await runOn(folder, run, {
-      log,
-      port,
-      until: serves ? servesPages() : undefined,
-    });
-    // A server is stopped once its pages have responded, so it has no exit status.
-    if (!(serves ? [null] : passing).includes(status)) throw new Error(`exit status ${status}\n${output}`);
-    console.log(`✓ ${run}, ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  } catch (error) {
-    report(run, error.message);
-  }
+  const until = serves ? servesPages() : undefined;
+  const { status, output } = await runOn(folder, run, { log, port: await freePort(), until });
+  // A server is stopped once its pages have responded, so it has no exit status.
+  if (!(serves ? [null] : passing).includes(status)) throw new Error(`exit status ${status}\n${output}`);
 }
 
-function report(what, output) {
-  failed.push(what);
-  console.log(`✗ ${what}\n${output.trim().split('\n').slice(-LINES_OF_A_FAILURE).join('\n')}`);
+function shorten({ message }) {
+  throw new Error(message.trim().split('\n').slice(-LINES_OF_A_FAILURE).join('\n'));
 }
 
 /** Resolves once each printed URL has responded. */

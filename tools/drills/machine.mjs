@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTool } from '#.ci/prepare/tools.mjs';
 import { readArguments } from '#server/commands/read-arguments.ts';
+import { openPostOffice } from '#server/faults/post-office.ts';
 import { launchBrowser } from '#testing/browser/browser.ts';
 import { codeOf } from '#testing/browser/second-factor.ts';
-import { openMailbox } from './cluster/mailbox.ts';
+import { MAIL_PORT } from './cluster/attempts.ts';
 import { createReport } from './deploy/report.ts';
 import { installDebian } from './fresh/machine.mjs';
 import { createAdmin } from './machine/admin.ts';
@@ -45,13 +46,13 @@ async function check() {
   const machine = createMachine(folder);
   const root = fileURLToPath(new URL('../..', import.meta.url));
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, join(machine.folder, REPOSITORY)]);
-  const mailbox = await openMailbox('127.0.0.1');
+  const post = await openPostOffice({ port: MAIL_PORT });
   const browser = await launchBrowser();
   const report = createReport();
   const clean = async () => {
     await browser.close();
     await machine.kill();
-    await mailbox.close();
+    await post.close();
     forgetMachine(machine.folder);
     if (values.keep) console.log(`The machine is in ${machine.folder}.`);
     else rmSync(work, { recursive: true, force: true });
@@ -62,7 +63,7 @@ async function check() {
     await followNotes({
       machine,
       address,
-      mailbox,
+      post,
       admin: createAdmin(browser, codeOf),
       check: report.check,
     });

@@ -1,6 +1,7 @@
+import { refuse } from '#server/commands/read-arguments.ts';
+
 /** Ends the program with what to do, unless it runs as root. */
 export function needRoot(command, why) {
-  if (process.getuid?.() === 0) return;
-  console.error(`npm run ${command} ${why}, which needs root. Run it as root: sudo npm run ${command}`);
-  process.exit(1);
+  if (process.getuid?.() !== 0)
+    refuse(`npm run ${command} ${why}, which needs root. Run it as root: sudo npm run ${command}`);
 }

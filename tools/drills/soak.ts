@@ -7,7 +7,7 @@ import { clockBeforeFullHour, startServer } from '#bench/processes.ts';
 import { type SizeName, sizes } from '#bench/scale/fill.ts';
 import { copyOfFilled } from '#bench/scale/filled.ts';
 import { growthPerMinute, liveHeap, type Sample, tellsLiveHeap, watchProcess } from '#bench/watch-process.ts';
-import { readArguments } from '#server/commands/read-arguments.ts';
+import { readArguments, refuse } from '#server/commands/read-arguments.ts';
 import { startVisitors, type Visited } from './soak-clients.ts';
 
 // `npm run soak` leaves a site to all kinds of people for ten minutes. Exits with 2 when a figure misses its target.
@@ -25,10 +25,7 @@ const { values } = readArguments(USAGE, {
 });
 const minutes = Number(values.minutes);
 const size = values.size as SizeName;
-if (!(minutes > 0 && size in sizes)) {
-  console.error(USAGE);
-  process.exit(1);
-}
+if (!(minutes > 0 && size in sizes)) refuse(USAGE);
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-soak-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

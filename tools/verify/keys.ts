@@ -61,6 +61,14 @@ export function parse(text: string, call = false): AnonymityKeys | undefined {
   }
 }
 
+/** Whose signatures count at a site. @throws an Error with a sentence for the person who called */
+export async function readIdentity(site: string): Promise<string> {
+  const answer = await fetch(site + keysPath).catch(() => undefined);
+  const keys = parse(String(await answer?.text()));
+  if (keys === undefined) throw new Error(`${site}${keysPath} can't be read. Try again later.`);
+  return keys.identity;
+}
+
 function* problemsOf({ identity, keys, log }: AnonymityKeys): Generator<string> {
   const periods = keys.map(({ period }) => period);
   if (new Set(periods).size !== periods.length) yield 'the same year twice';

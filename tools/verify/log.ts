@@ -7,8 +7,7 @@ import { apiPath } from '#shared/paths.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { isRootSigned, logRoot } from '#shared/rules/log-proof.ts';
 import { type LogEntry, type LogMonth, logMonth, moderationLog } from '#shared/schemas/moderation-log.ts';
-import { parse } from './keys.ts';
-import { keysPath } from './places.ts';
+import { readIdentity } from './keys.ts';
 
 const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest();
 
@@ -80,9 +79,4 @@ async function readPage(site: string, query: Record<string, string>) {
   return moderationLog.parse(await answer.json());
 }
 
-async function readIdentity(site: string): Promise<string> {
-  const answer = await fetch(site + keysPath).catch(() => undefined);
-  const keys = parse(String(await answer?.text()));
-  if (keys === undefined) throw new Error(`${site}${keysPath} can't be read. Try again later.`);
-  return keys.identity;
-}
+if (import.meta.main) process.exitCode = await verifyLog(process.argv.slice(2), (text) => console.log(text));

@@ -3,8 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { isSignedBy } from '#shared/rules/check-sentence.ts';
 import { type SignedSentence, signedSentence } from '#shared/schemas/signed-sentence.ts';
 import { checkDns, type LookUp } from './dns-record.ts';
-import { parse } from './keys.ts';
-import { keysPath } from './places.ts';
+import { readIdentity } from './keys.ts';
 
 /**
  * Checks a saved sentence about the author of a review against the keys of its site, and prints the result.
@@ -46,9 +45,5 @@ function readStatement([file = '', ...more]: string[]): SignedSentence {
   return statement;
 }
 
-async function readIdentity(site: string): Promise<string> {
-  const answer = await fetch(site + keysPath).catch(() => undefined);
-  const keys = parse(String(await answer?.text()));
-  if (keys === undefined) throw new Error(`${site}${keysPath} can't be read. Try again later.`);
-  return keys.identity;
-}
+if (import.meta.main)
+  process.exitCode = await verifyStatement(process.argv.slice(2), (text) => console.log(text));

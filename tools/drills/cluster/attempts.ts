@@ -23,6 +23,9 @@ export type Written =
 
 export type News = { attempts: Attempt[]; written: Written[] };
 
+/** Of the mail server that the traffic has. */
+export const MAIL_PORT = 2525;
+
 /** What the traffic needs to know. */
 export type Order = {
   url: string;

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Question } from './ask.ts';
-import { account, commandOf, isRoot, type Processes, signal, tree, until } from './processes.ts';
+import { account, commandOf, connects, isRoot, type Processes, signal, tree, until } from './processes.ts';
 import { databases, type Node, type Place } from './site.ts';
 
 type Member = { name: Node; role: string; state: string; timeline?: number; lag?: number | 'unknown' };
@@ -134,16 +133,4 @@ export function createDatabases({ nodes, programs, values, network }: Place, pro
 async function expectClosed(name: Node, host: string): Promise<void> {
   for (const port of CLOSED)
     if (await connects(host, port)) throw new Error(`${name} lets anyone connect to port ${port}.`);
-}
-
-function connects(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 500 });
-    const end = (connected: boolean) => {
-      socket.destroy();
-      resolve(connected);
-    };
-    socket.on('connect', () => end(true));
-    for (const event of ['timeout', 'error']) socket.on(event, () => end(false));
-  });
 }

@@ -49,7 +49,7 @@ async function count(node: Node, written: Written[], nodes: Databases): Promise<
 const tableOf = (table: Written['table']) => (table === 'decisions' ? 'reviews' : table);
 
 /** What was acknowledged and isn't there or isn't decided so, and what is there twice. */
-export function compare(written: Written[], rows: Map<string, Row>) {
+function compare(written: Written[], rows: Map<string, Row>) {
   const acknowledged = written.filter((one) => one.acknowledged);
   const decided = statusesOf(written);
   const isLost = ({ table, key }: Written) => {

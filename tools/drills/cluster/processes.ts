@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 
 type Start = {
@@ -125,4 +126,17 @@ export async function until<Found>(
     if (Date.now() > end) throw new Error(`${what} took longer than ${seconds} seconds.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** Whether someone answers at a port. */
+export function connects(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 500 });
+    const end = (connected: boolean) => {
+      socket.destroy();
+      resolve(connected);
+    };
+    socket.on('connect', () => end(true));
+    for (const event of ['timeout', 'error']) socket.on(event, () => end(false));
+  });
 }

@@ -6,7 +6,7 @@ import type { Asked, Visitor } from './visitor.ts';
 export type Shelf = {
   companies: number[];
   reviews: number[];
-  newest?: { id: number; at: number };
+  newest?: { id: number };
   decided: Decided[];
 };
 

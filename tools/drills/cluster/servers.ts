@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { optionsOf } from '#bench/processes.ts';
 import type { Processes } from './processes.ts';
 import { type Place, type Server, servers } from './site.ts';
 import { readSettings } from './values.ts';
@@ -24,7 +25,7 @@ export function createServers({ apps, network, programs }: Place, processes: Pro
     mkdirSync(cwd, { recursive: true });
     const through = network.enter(server);
     const env = { PATH: programs.environment.PATH, ...settings, ...UNLIKE_PRODUCTION, ...more };
-    const main = [...options(), join(ROOT, 'server/start/main.ts')];
+    const main = [...optionsOf('server/start/main.ts'), join(ROOT, 'server/start/main.ts')];
     processes.start(name, process.execPath, main, { cwd, through, env });
     // As systemd does.
     const [command = '', ...rest] = [...through, process.execPath, WAIT, String(processes.pid(name))];
@@ -50,12 +51,4 @@ export function createServers({ apps, network, programs }: Place, processes: Pro
       await processes.kill(name);
     },
   };
-}
-
-/** Those with which npm starts the server. */
-function options(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  return scripts.start?.split(' ').slice(1, -1) ?? [];
 }

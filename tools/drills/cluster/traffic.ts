@@ -1,7 +1,7 @@
 // Visitors, authors and a moderator, in a process of their own. The first argument is what they are told.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attempt, News, Order, Written } from './attempts.ts';
-import { openMailbox } from './mailbox.ts';
+import { openPostOffice } from '#server/faults/post-office.ts';
+import { type Attempt, MAIL_PORT, type News, type Order, type Written } from './attempts.ts';
 import { decide, reverse, signIn } from './moderating.ts';
 import { fillShelf, readSomething } from './reading.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -36,11 +36,11 @@ async function repeat(eachMs: number, act: (visitor: Visitor) => Promise<void>, 
   }
 }
 
-const mailbox = await openMailbox(order.mailAddress);
+const post = await openPostOffice({ host: order.mailAddress, port: MAIL_PORT });
 const first = arrive();
 const shelf = await fillShelf(first);
 const token = await signIn(first, order);
-const writing: Writing = { order, shelf, mailbox, wrote: (one) => void written.push(one) };
+const writing: Writing = { order, shelf, post, wrote: (one) => void written.push(one) };
 const telling = setInterval(tell, NEWS_EACH_MS);
 process.on('message', () => {
   running = false;
@@ -58,5 +58,5 @@ await Promise.all([
 clearInterval(telling);
 tell();
 first.leave();
-await mailbox.close();
+await post.close();
 process.disconnect?.();

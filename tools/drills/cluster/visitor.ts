@@ -19,8 +19,8 @@ export type Asked = {
 export type Answered = Attempt & { body: unknown };
 
 /** Someone with an address of their own, who keeps a connection as browsers do. */
-export function createVisitor(url: string, report: (attempt: Attempt) => void, localAddress = anyAddress()) {
-  const agent = new Agent({ keepAlive: true, localAddress, maxSockets: 2 });
+export function createVisitor(url: string, report: (attempt: Attempt) => void) {
+  const agent = new Agent({ keepAlive: true, localAddress: anyAddress(), maxSockets: 2 });
   return {
     /** `accept`: statuses that are no failure; below 400 by default. */
     async ask(asked: Asked, accept: (answered: Answered) => boolean = isFine): Promise<Answered> {

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PostOffice } from '#server/faults/post-office.ts';
 import type { Order, Written } from './attempts.ts';
-import type { Mailbox } from './mailbox.ts';
 import type { Shelf } from './reading.ts';
 import { type Answered, type Asked, isFine, type Visitor } from './visitor.ts';
 
 export type Writing = {
   order: Order;
   shelf: Shelf;
-  mailbox: Mailbox;
+  post: PostOffice;
   wrote: (written: Written) => void;
 };
 
@@ -35,7 +35,7 @@ export async function addCompany(visitor: Visitor, { shelf, wrote }: Writing): P
   const answered = await insist(visitor, asked, (one) => isFine(one) || one.status === 409);
   wrote({ table: 'companies', key: domain, acknowledged: isFine(answered) || answered.status === 409 });
   const { id } = (answered.body ?? {}) as { id?: number };
-  if (isFine(answered) && id !== undefined) shelf.newest = { id, at: Date.now() };
+  if (isFine(answered) && id !== undefined) shelf.newest = { id };
 }
 
 export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing): Promise<void> {
@@ -47,7 +47,7 @@ export async function reportReview(visitor: Visitor, { shelf, wrote }: Writing):
 }
 
 /** Verifies an address at a company and submits a review, on the plain path. */
-export async function submitReview(visitor: Visitor, { shelf, mailbox, wrote }: Writing): Promise<void> {
+export async function submitReview(visitor: Visitor, { shelf, post, wrote }: Writing): Promise<void> {
   const company_id = shelf.companies[randomInt(shelf.companies.length)] ?? 0;
   const about = await visitor.ask({ what: 'company', path: `/api/v1/companies/${company_id}` });
   const { domain } = (about.body ?? {}) as { domain?: string };
@@ -55,8 +55,8 @@ export async function submitReview(visitor: Visitor, { shelf, mailbox, wrote }: 
   const email = `${name()}@${domain}`;
   const verify = { what: 'verify', method: 'POST', path: '/api/v1/email/verify/send' };
   const sent = await insist(visitor, { ...verify, body: { email, company_id } });
-  const token = mailbox.tokenFor(email);
-  if (!isFine(sent) || token === undefined) return;
+  const token = post.tokenOf(email);
+  if (!isFine(sent) || token === '') return;
   const key = `Written during a failure ${name()}`;
   const enps_responses = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index + 1, 7]));
   const body = {

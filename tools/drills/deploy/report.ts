@@ -4,10 +4,11 @@ export function createReport() {
   return {
     /** Whether it passed. */
     check: async (what: string, body: () => unknown): Promise<boolean> => {
+      const start = performance.now();
       try {
         await body();
         counts.passed += 1;
-        console.log(`✓ ${what}`);
+        console.log(`✓ ${what}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
         return true;
       } catch (error) {
         counts.failed += 1;

@@ -20,13 +20,12 @@ export function readPlanted(folder) {
  * Makes a copy of the project worse, one change at a time, and shows which test notices each. The exit status is 1 when
  * a change goes unnoticed or no longer applies.
  * @param planted the changes
- * @param word what one of them is called
  * @param inName only changes whose name contains this are made
  */
-export async function plant(planted, word, inName = '') {
+export async function plant(planted, inName = '') {
   process.exitCode = 1;
   const changes = planted.filter(({ name }) => name.includes(inName));
-  if (changes.length === 0) return console.error(`No ${word} has this word in its name.`);
+  if (changes.length === 0) return console.error('No change has this word in its name.');
   process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const waiting = changes.values();
   let unnoticed = 0;
@@ -52,13 +51,13 @@ export async function plant(planted, word, inName = '') {
     using copy = copyProject(root);
     const tests = new Set(changes.map(({ test }) => test));
     const { failed, broken, passed } = await runTests(copy.path, [...tests]);
-    if (failed || broken) console.error(`Without a ${word} a test fails: ${failed ?? broken}`);
-    else console.log(`Without a ${word} ${passed} tests pass.\n`);
+    if (failed || broken) console.error(`Without a change a test fails: ${failed ?? broken}`);
+    else console.log(`Without a change ${passed} tests pass.\n`);
     return !(failed || broken);
   }
 
   if (!(await tryUnchanged())) return;
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
-  console.log(`\n${changes.length - unnoticed} of ${changes.length} ${word}s are noticed.`);
+  console.log(`\n${changes.length - unnoticed} of ${changes.length} changes are noticed.`);
   process.exitCode = unnoticed > 0 ? 1 : 0;
 }

@@ -1,8 +1,8 @@
-import { until } from '../cluster/processes.ts';
+import { connects, until } from '../cluster/processes.ts';
 import { equal } from '../deploy/report.ts';
 import type { Machine } from './debian.ts';
 import { NAME } from './notes.ts';
-import { isOpen, read } from './visitor.ts';
+import { read } from './visitor.ts';
 
 const PATIENCE_S = 180;
 /** A rating by systemd: 0 is locked away, 10 may do anything. */
@@ -35,7 +35,7 @@ export async function checkSite(machine: Machine, address: string, check: Check)
   });
   await check('shows visitors neither its metrics, nor ports but those of Caddy', async () => {
     equal((await read('/metrics')).status, 404);
-    const open = await Promise.all([80, 443, 3000, 5432, 2019].map((port) => isOpen(address, port)));
+    const open = await Promise.all([80, 443, 3000, 5432, 2019].map((port) => connects(address, port)));
     equal(open, [true, true, false, false, false]);
   });
   await checkUnit(machine, check);

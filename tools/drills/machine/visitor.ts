@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import { setDefaultCACertificates } from 'node:tls';
+import { callRest } from '#testing/browser/rest.ts';
 import { NAME } from './notes.ts';
 
 const URL = `https://${NAME}`;
@@ -14,18 +14,8 @@ export function read(path: string): Promise<Response> {
   return fetch(URL + path);
 }
 
-/** Calls the JSON API as any program would. */
-export async function call<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${URL}/api/v1${path}`, {
-    ...(body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
+export const call = <Answer>(path: string, body?: object): Promise<Answer> =>
+  callRest({ url: URL }, path, { body });
 
 export async function addCompany(domain: string): Promise<number> {
   const { id } = await call<{ id: number }>('/companies', { name: domain, domain });
@@ -47,15 +37,4 @@ export async function submitReview(company: number, token: string): Promise<stri
     enps_responses: Object.fromEntries(scores),
   });
   return status;
-}
-
-/** Whether someone answers at a port. */
-export function isOpen(address: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, address, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }
