@@ -4,7 +4,7 @@ import { signReviews } from '#server/jobs/sign-reviews.ts';
 import { shownDuplicates } from '#shared/limits.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { addReview } from '#testing/server/authors.ts';
-import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 const first = 'Questions to the top go unanswered for weeks.';
 const last = 'Raises are promised every spring and nobody hears of them again.';
@@ -21,8 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('near-duplicates (%s)', async (di
     moderation = server.as(await server.signIn('moderator')).moderation;
   };
   const company = () => makeCompany(server.deps.db);
-  const publish = (id: number, values: Parameters<typeof makeSubmission>[2]) =>
-    addReview(server, id, values);
+  const publish = (id: number, values: Parameters<typeof makeSubmission>[2]) => addReview(server, id, values);
   const find = async (id: number) => (await moderation.nearDuplicates({ id })).data;
 
   it.each([

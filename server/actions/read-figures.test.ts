@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Author, makeAuthor, releaseAgain } from '#testing/server/authors.ts';
-import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what was decided by month (%s)', async (dialect) => {
   const server = await setUpServer({ dialect });

@@ -10,7 +10,7 @@ import type { Review } from '#shared/schemas/review.ts';
 import { categories, statements } from '#shared/statements.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { addReview } from '#testing/server/authors.ts';
-import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const sampleOf = (values: number[]) => {

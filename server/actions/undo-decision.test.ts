@@ -3,7 +3,7 @@ import { readDecisionTotals } from '#db/queries/decision-totals.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { type Author, expectTrueFigures, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
 import { textsOfReview } from '#testing/server/longest-review.ts';
-import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { answers } from '#testing/server/review-input.ts';
 
 const refusal = (code: string) => ({ cause: { code } });

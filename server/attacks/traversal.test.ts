@@ -15,7 +15,10 @@ mkdirSync(join(outside, 'data'), { recursive: true });
 for (const file of ['.env', 'data/candor.db', 'data/app-secret']) writeFileSync(join(outside, file), SECRET);
 for (const file of ['.env', '.git', 'documents/.env']) writeFileSync(join(folder, file), SECRET);
 
-const server = await setUpServer({ clientFolder: folder, environment: { EXPORT_DIR: join(outside, 'data') } });
+const server = await setUpServer({
+  clientFolder: folder,
+  environment: { EXPORT_DIR: join(outside, 'data') },
+});
 let port: number;
 beforeAll(async () => {
   port = Number(new URL(await server.app.listen({ port: 0 })).port);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '#testing/database/factories.ts';
 import { builtClient } from '#testing/server/built-client.ts';
-import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 
 const ONION = `http://${'a2'.repeat(28)}.onion`;
 const clientFolder = builtClient('<!doctype html><title>Candor</title>');

@@ -8,7 +8,7 @@ import { fromBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
 import { receiptLetters } from '#shared/rules/receipt.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { type TestServer, setUpServer } from '#testing/server/make-app.ts';
+import { setUpServer, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
 
 const DOMAIN = 'fjord.example';
