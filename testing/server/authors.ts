@@ -86,18 +86,6 @@ export async function submitAs(
   return server.as().reviews.submit(reviewInput(companyId, { token: server.mailedToken(email), ...values }));
 }
 
-/** A new review of a company, which a moderator has published. */
-export async function publishReview(
-  { deps }: TestServer,
-  companyId: number,
-  values?: Parameters<typeof makeSubmission>[2],
-): Promise<number> {
-  const id = await makeSubmission(deps.db, companyId, values);
-  const decision = { id, approved: true, reason: 'other', message: '' } as const;
-  await decideReview(deps, decision, { user_id: 99, name: 'Dana', role: 'moderator' });
-  return id;
-}
-
 /** Publishes held reviews as if a new month had begun. */
 export async function releaseAgain({ deps }: TestServer): Promise<void> {
   const row = { id: 1, month: '2000-01' } as const;
