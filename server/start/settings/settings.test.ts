@@ -250,12 +250,14 @@ describe('a command refuses what the start refuses', () => {
     'backup.ts': ['backup.db'],
     'company.ts': ['--domain', 'halden.example'],
     'export-data.ts': ['open'],
+    'export-dsa.ts': ['2026-01'],
     'import.ts': ['companies.csv'],
     'restore.ts': ['backup.db'],
     'user.ts': ['--email', 'bo@people.example', '--role', 'user'],
     'wait-until-ready.ts': [String(process.pid)],
   };
-  const run = (command: string, env: Record<string, string>) => {
+  const run = (command: string, changes: Record<string, string>) => {
+    const env = { DSA_EXPORT: 'on', ...changes };
     const cwd = newFolder();
     writeFileSync(join(cwd, 'companies.csv'), 'name,domain\n');
     const script = [join(folder, command), ...(given[command] ?? [])];
