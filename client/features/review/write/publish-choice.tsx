@@ -31,7 +31,7 @@ const test = shares.ten;
 
 const labels: Record<Release, string> = {
   next_month: 'On the first of next month, with everything else approved by then',
-  half_year: 'On the first of January or July, with everything else approved by then',
+  half_year: 'On the first of January or July',
   with_others: 'Hold until five can appear together',
   at_once: "As soon as it's approved",
 };
@@ -46,16 +46,15 @@ type Case = {
 };
 
 function hintOf(release: Release, { companyName, isSmall, isNew, isSaved }: Case): string {
-  if (release === 'at_once')
-    return `The day can give you away, even without your name: in our test, an employer matched ${test.at_once} of 100 reviews to their authors.`;
+  if (release === 'at_once') return 'The day can give you away.';
   if (release === 'with_others')
-    return `On the first of a month, once five reviews of ${companyName} are ready. ${isSmall ? 'Few people have verified there. ' : ''}It can take months, and it may never happen.`;
+    return `On the first of a month, once five reviews of ${companyName} are ready. ${isSmall ? 'Few people have verified there. ' : ''}It can take months, or never happen.`;
   if (release === 'half_year')
-    return `${firstIn(6 - (new Date().getUTCMonth() % 6))} if it's approved by then, in random order. You wait longer, and the date gives away only half a year. If no one else chooses this, our test matched ${shares.half_year_alone} of 100.`;
+    return `${firstIn(6 - (new Date().getUTCMonth() % 6))}, in random order. The date gives away only half a year. If no one else chooses this: ${shares.half_year_alone} of 100.`;
   const whenEmailed = isSaved
     ? `. If you've kept your slip for weeks, our test matched ${test.slip} of 100`
     : ', but you opened our email today';
-  return `${firstIn(1)} if it's approved by then, in random order. The date gives away only the month${isNew ? whenEmailed : ''}.`;
+  return `${firstIn(1)}, in random order. The date gives away only the month${isNew ? whenEmailed : ''}.`;
 }
 
 /** So many months from now, by our clock, which is UTC. */
@@ -95,8 +94,8 @@ export function PublishChoice({ control, companyName, people, isNew, isSaved }: 
         When to publish
       </h2>
       <p className="mt-4">
-        No one sees your name, but everyone can see when a review appears. The more reviews appear together,
-        the harder it is to tell which one is yours.
+        No one sees your name, but everyone sees when a review appears. The more appear together, the harder
+        it is to tell which is yours.
       </p>
       <div className="mt-5">
         <ChoiceField
@@ -114,8 +113,8 @@ export function PublishChoice({ control, companyName, people, isNew, isSaved }: 
         />
       </div>
       <p className="mt-4 text-[0.9375rem] text-soft">
-        In our test, {test.authors} people a year write about an employer who has its mail server's log and
-        keeps checking this site. The line shows guessing, {test.chance} of 100.{' '}
+        Matched by an employer who has its mail server's log and keeps checking this site, in our test of{' '}
+        {test.authors} reviews a year. The line shows guessing, {test.chance} of 100.{' '}
         <a href={paths.privacyDetails('when')} target="_blank" rel="noreferrer" className="text-link">
           How we tested it
         </a>
@@ -138,7 +137,7 @@ function MatchedShare({ share, chance }: { share: number; chance: number }) {
   return (
     <div className="mt-2.5">
       <p className="flex justify-between gap-3">
-        <span>Matched in our test</span> <span className="font-medium tabular-nums">{share} of 100</span>
+        <span>Matched</span> <span className="font-medium tabular-nums">{share} of 100</span>
       </p>
       <LevelBar value={share} scale={{ from: 0, to: 100 }} tick={chance} isBad={share > 50} />
     </div>
