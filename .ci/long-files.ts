@@ -12,7 +12,7 @@ const seconds: Record<string, number> = JSON.parse(
 const ALWAYS = 'e2e/main-job.test.ts';
 
 /** So many that a run takes about eight minutes on two quiet cores. Cases are drawn in tenths: 19 and 10 share no factor. */
-const PARTS = 19;
+export const PARTS = 19;
 
 /** Of the long files, those that this run leaves out. A part takes as long as any other. */
 export function filesLeftOut(sample = 'all'): string[] {
