@@ -97,7 +97,7 @@ await site.stop();
 
 async function writeStories() {
   const texts = {
-    asked: 'Shifts are planned three weeks ahead, and people keep to it.',
+    asked: 'Kept with a receipt. Shifts are planned three weeks ahead.',
     held: 'Good colleagues, and that is what keeps people.',
     rejected: 'The raise process is not something anyone could explain to me.',
     published: 'I learned more here in a year than at any other place.\n\nThe hours are long.',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { routePatterns } from '#shared/paths.ts';
-import { openRow } from './desk.ts';
+import { openRow, queueOf } from './desk.ts';
 import { openReceipt } from './receipts.ts';
 import { getSlip } from './review-form.ts';
 import { enterSlip, inventedSlip, keysOf } from './slips.ts';
@@ -35,6 +35,17 @@ const tab = (name: string, content: string | RegExp) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
   await page.getByRole('tabpanel', { name }).getByText(content).first().waitFor();
 };
+
+async function openQueue(page: Page) {
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await queueOf(page).first().waitFor();
+}
+
+/** On a phone, no review is open at first. */
+async function openWaiting(page: Page) {
+  await openQueue(page);
+  await openRow(page, 'Kept with a receipt.');
+}
 
 /** Adds a company as visitors do, or finds it if another test has added it. */
 async function addCompany(page: Page, company: { name: string; domain: string }): Promise<number> {
@@ -160,14 +171,15 @@ const named: Shown[] = [
   },
   atDesk('dashboard', tab('Dashboard', /^\d\d$/)),
   atDesk('companies tab', tab('Companies', 'Northwind Logistics')),
-  atDesk('reviews tab', tab('Reviews', 'Leave it to others')),
+  atDesk('reviews tab', openQueue),
   atDesk('dialog to reject', async (page) => {
-    await tab('Reviews', 'Leave it to others')(page);
+    await openWaiting(page);
     await press(/^Reject/, 'Reject this review')(page);
   }),
   atDesk('dialog to ask the author', async (page) => {
-    await tab('Reviews', 'Leave it to others')(page);
-    await openRow(page, 'Kept with a receipt.');
+    await openWaiting(page);
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    if (await more.isVisible()) await more.click();
     await press(/^Ask the Author/, 'Ask the author')(page);
   }),
   atDesk('reports tab', tab('Reports', 'Dismiss')),
