@@ -59,7 +59,7 @@ function report(request: FastifyRequest, { code, cause }: AppError): void {
 /** RFC 6750, section 3: says how to sign in, and that the token was invalid if one was sent. */
 function challenge({ headers }: FastifyRequest): string {
   const realm = `Bearer realm="${site.name}"`;
-  return /^bearer\b/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
+  return /^bearer(?: |$)/i.test(headers.authorization ?? '') ? `${realm}, error="invalid_token"` : realm;
 }
 
 function sendRefusal(

@@ -29,7 +29,7 @@ describe('the Authorization header', () => {
   it('is requested if it is missing or has a different scheme', async () => {
     expect(await metrics()).toEqual([401, 'Bearer realm="Candor"']);
     expect(await metrics(`Basic ${token}`)).toEqual([401, 'Bearer realm="Candor"']);
-    expect(await metrics(`Bearer${token}`)).toEqual([401, 'Bearer realm="Candor"']);
+    expect(await metrics(`Bearer-${token}`)).toEqual([401, 'Bearer realm="Candor"']);
     const login = { email: 'nobody@candor.example', password: PASSWORD };
     expect(await send('POST', '/login', login)).toMatchObject({
       status: 401,
