@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { queueOf } from '../testing/browser/desk.ts';
+import { openRow } from '../testing/browser/desk.ts';
 import { askForLink, fillReview } from '../testing/browser/review-form.ts';
 import { heading, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 
@@ -62,8 +62,7 @@ it('submits once, without saying who sends it', async () => {
 it('is approved by the moderator from the terminal', async () => {
   await stage.signIn(moderator);
   await moderator.getByRole('tab', { name: 'Reviews' }).click();
-  await queueOf(moderator).filter({ hasText: 'Fjordheim Verft' }).click();
-  const article = moderator.getByRole('article', { name: 'Review of Fjordheim Verft' });
+  const article = await openRow(moderator, 'Fjordheim Verft');
   await article.getByText('honest planning').waitFor();
   await article.getByRole('button', { name: 'Approve' }).click();
   await stage.toast(moderator, 'Review updated');
@@ -94,8 +93,7 @@ it('can be reported, and the report dismissed', async () => {
   await visitor.getByRole('button', { name: 'Done' }).click();
 
   await moderator.getByRole('tab', { name: 'Reports' }).click();
-  await queueOf(moderator).filter({ hasText: 'Fjordheim Verft' }).click();
-  const article = moderator.getByRole('article', { name: /Fjordheim Verft/ });
+  const article = await openRow(moderator, 'Fjordheim Verft');
   await article.getByRole('button', { name: 'Dismiss Report' }).click();
   await stage.toast(moderator, 'Report resolved');
   await article.waitFor({ state: 'detached' });
