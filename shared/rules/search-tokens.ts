@@ -15,11 +15,20 @@ const legalForms = new Set(
     'pty pvt rt sa sab sarl sas sasu scs sdn se sia sl slu snc sp spa spj spzoo sprl srl sro tbk ug ulc zoo zrt'
   ).split(' '),
 );
+/** With spaces or slashes between their letters: A/S, Sp. z o.o. sp. k., S. de R.L. de C.V. */
+const longForms = ['a s', 'sp z oo', 'sp j', 'sp k', 's de rl', 'de cv'].map((form) => form.split(' '));
+
+/** How many words at the end of a key are a legal form. */
+function wordsOfForm(words: string[]): number {
+  const long = longForms.find((form) => form.every((word, index) => word === words.at(index - form.length)));
+  return long?.length ?? Number(legalForms.has(words.at(-1) ?? ''));
+}
 
 /** A key's words without the legal forms at its end ("north gmbh co kg" is "north"), unless nothing else is in it. */
 function withoutLegalForms(words: string[]): string[] {
-  const last = words.findLastIndex((word) => !legalForms.has(word));
-  return last < 0 ? words : words.slice(0, last + 1);
+  let rest = words;
+  for (let count = wordsOfForm(rest); count > 0; count = wordsOfForm(rest)) rest = rest.slice(0, -count);
+  return rest.length === 0 ? words : rest;
 }
 
 /**

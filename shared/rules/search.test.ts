@@ -31,8 +31,9 @@ it('finds the same words with their places as without', () => {
 });
 
 it('ignores legal forms at the end of a name, unless nothing else is in it', () => {
-  const names = ['Nord GmbH & Co. KG', 'Nord S.p.A.', 'Nord A/S Ltd.', 'NORD', 'Nord Pty Ltd', 'Nord, Inc.'];
-  expect(names.map(exactName)).toEqual(['nord', 'nord', 'nordas', 'nord', 'nord', 'nord']);
+  const forms = 'GmbH & Co. KG|S.p.A.|A/S Ltd.|Pty Ltd|, Inc.|Sp. z o.o. sp. k.|S.A. de C.V.|S. de R.L. de C.V.';
+  expect(forms.split('|').filter((form) => exactName(`Nord ${form}`) !== 'nord')).toEqual([]);
+  expect(exactName('Nord de Luxe')).toBe('norddeluxe');
   expect(exactName('SAS')).toBe('sas');
   expect(readSearchTerm('nord gmbh')).toMatchObject({
     exactName: 'nord',

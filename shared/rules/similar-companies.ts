@@ -9,8 +9,8 @@ export type Similar<Company> = { company: Company; field: 'name' | 'domain' };
 
 const MOST_SIMILAR = 3;
 
-/** Words of a name that people leave out or write in another way, and a legal form of three words. */
-const LITTLE_WORDS = /^the (?=.)| (?:and|und|et|y|och|og)(?= )| sp z oo$/g;
+/** Words of a name that people leave out or write in another way. */
+const LITTLE_WORDS = /^the (?=.)| (?:and|und|et|y|och|og)(?= )/g;
 const nameWords = (name: string) => searchKey(name).replace(LITTLE_WORDS, '');
 const nameKey = (name: string) => exactName(nameWords(name));
 
