@@ -4,6 +4,10 @@ export function sentenceCase(word: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A number of things: 1 review, 1,200 reviews. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
 /** An amount in its currency, with decimals only if there are any. */
 export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', {

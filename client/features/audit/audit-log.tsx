@@ -4,7 +4,7 @@ import { LoadError } from '#client/load-error.tsx';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/field.tsx';
-import { sentenceCase } from '#client/ui/formats.ts';
+import { counted, sentenceCase } from '#client/ui/formats.ts';
 import { useLostFocus } from '#client/ui/use-lost-focus.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -51,7 +51,7 @@ function Entries(filter: Filter) {
   return (
     <>
       <p role="status" className="sr-only">
-        {count !== undefined && (count === 1 ? '1 entry' : `${count} entries`)}
+        {count !== undefined && counted(count, 'entry', 'entries')}
         {query.hasNextPage && ', and there are more'}
       </p>
       <List query={query} isFiltered={filter.kind !== null || filter.person !== null} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { InTurn } from '#client/ui/in-turn.tsx';
 import { mostCompanyPages, pageSizes, skeletons } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -20,7 +21,6 @@ import {
 } from './company-pages.tsx';
 import { DirectoryCard } from './directory-card.tsx';
 import { ChosenFilters, ClearFilters } from './directory-filters.tsx';
-import { counted } from './evidence.ts';
 import { isGuess } from './marked-text.tsx';
 
 type Props = { shown: Shown; onMore: () => void };

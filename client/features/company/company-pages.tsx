@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { api, messageOf } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { toast } from '#client/ui/toast.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -136,8 +137,8 @@ export function FoundStatus({ pages }: { pages: Pages }) {
 
 function inWords(count: number, hasMore: boolean): string {
   if (count === 0) return 'No companies found';
-  if (hasMore) return `The first ${count} companies found`;
-  return count === 1 ? '1 company found' : `${count} companies found`;
+  if (hasMore) return `The first ${count.toLocaleString('en')} companies found`;
+  return `${counted(count, 'company', 'companies')} found`;
 }
 
 export function PagesError({ pages }: { pages: Pages }) {

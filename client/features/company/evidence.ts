@@ -1,3 +1,4 @@
+import { counted } from '#client/ui/formats.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 
 type Figures = {
@@ -15,6 +16,3 @@ export function evidenceIn({ total = 0, reviews = 0, newest_month }: Figures): s
 
 export const newCompany = 'New, not checked yet';
 export const closedCompany = "This company doesn't take new reviews.";
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

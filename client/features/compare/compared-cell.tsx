@@ -1,3 +1,4 @@
+import { counted } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
 import { RangePlot, type Scale } from '#client/ui/plots/range-plot.tsx';
 import { rangeWords } from '#client/ui/range-words.ts';
@@ -46,7 +47,7 @@ function PayFigure({ pay, isCompared }: { pay: NonNullable<Pay[number]>; isCompa
       </span>
       <span className="block text-sm text-soft tabular-nums">
         <Money amount={lower} currency={currency} /> to <Money amount={upper} currency={currency} />,{' '}
-        {salaries} salaries
+        {counted(salaries, 'salary', 'salaries')}
       </span>
     </>
   );

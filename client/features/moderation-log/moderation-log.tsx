@@ -4,6 +4,7 @@ import { api } from '#client/api.ts';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { CodeBlock } from '#client/ui/code-block.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { Page, SiteContext } from '#client/ui/page.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
@@ -62,10 +63,7 @@ function Month({ data, view, page }: { data: Log; view: LogView; page: number })
           {monthName(month.month)}
         </h2>
         <p className="mt-4">
-          <strong>
-            {month.entries === 1 ? '1 decision' : `${month.entries.toLocaleString('en')} decisions`}
-          </strong>
-          , none of them automated. {appear}
+          <strong>{counted(month.entries, 'decision', 'decisions')}</strong>, none of them automated. {appear}
         </p>
         <LogFilter {...{ data, view }} />
         <LogEntries {...{ data, view, page }} />

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { sentenceCase } from '#client/ui/formats.ts';
+import { counted, sentenceCase } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { workName } from '#shared/kinds-of-work/work-words.ts';
@@ -45,7 +45,7 @@ export function WorkList({ search }: { search: string }) {
 
 function foundWords(count: number): string {
   if (count === 0) return 'No jobs found';
-  return count === 1 ? '1 kind of work found' : `${count} kinds of work found`;
+  return `${counted(count, 'kind', 'kinds')} of work found`;
 }
 
 /** On a wide screen, the figures stand below their names. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { NotLoaded } from '#client/not-loaded.tsx';
-import { currencyName } from '#client/ui/formats.ts';
+import { counted, currencyName } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
 import { PayNote } from '#client/ui/pay-note.tsx';
 import { MoneyAxis, type MoneyScale, moneyScale } from '#client/ui/plots/money-axis.tsx';
@@ -128,7 +128,8 @@ function Titles({ work: { titles, salaries, currency } }: { work: Work }) {
       ) : (
         titles.map((title) => (
           <li key={title.job_title}>
-            {title.job_title}: <Money amount={title.median} currency={currency} />, {title.salaries} salaries
+            {title.job_title}: <Money amount={title.median} currency={currency} />,{' '}
+            {counted(title.salaries, 'salary', 'salaries')}
           </li>
         ))
       )}

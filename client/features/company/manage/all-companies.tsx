@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '#client/ui/class-names.ts';
+import { counted } from '#client/ui/formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import { dimmedWhileBusy, FoundStatus, LoadMore, PagesError, useCompanyPages } from '../company-pages.tsx';
-import { counted } from '../evidence.ts';
 import { ListSearch } from '../list-search.tsx';
 
 /** Every company that visitors see. */

@@ -7,6 +7,7 @@ import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
 import { SelectField, TextField } from '#client/ui/field.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { CancelButton, Modal } from '#client/ui/modal.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { textLimits } from '#shared/limits.ts';
@@ -151,7 +152,7 @@ function Reports({ reports, inactive, onDismiss }: ReportsProps) {
   return (
     <section aria-label="Open reports" className="rounded-card border border-middle bg-card p-4">
       <h3 className="font-sans text-base font-medium tracking-normal">
-        {reports.length === 1 ? '1 open report' : `${reports.length} open reports`}
+        {counted(reports.length, 'open report', 'open reports')}
       </h3>
       <ul className="mt-1 divide-y divide-hairline">
         {reports.map(({ id, reason }) => (

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { api } from '#client/api.ts';
 import { ModeratedList } from '#client/moderated-list.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { pageSizes } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
 import type { CompanyLists, ListedCompany } from '#shared/schemas/managed-company.ts';
-import { counted } from '../evidence.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
 const empty: Record<CompanyLists, string> = {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { offlineText } from '#client/api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { Problem } from '#client/ui/problem.tsx';
 import { mergeUndoDays } from '#shared/limits.ts';
 import { similarCompanies } from '#shared/rules/similar-companies.ts';
 import type { Company } from '#shared/schemas/company.ts';
 import type { ManagedCompany } from '#shared/schemas/managed-company.ts';
 import { FoundStatus, PagesError, useCompanyPages } from '../company-pages.tsx';
-import { counted } from '../evidence.ts';
 import { ListSearch } from '../list-search.tsx';
 import { useMergeCompany } from './use-change-company.ts';
 

@@ -1,6 +1,7 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { counted } from '#client/ui/formats.ts';
 import { Money } from '#client/ui/money.tsx';
 import { paths } from '#shared/paths.ts';
 import { shownDomain } from '#shared/rules/company-facts.ts';
@@ -50,7 +51,8 @@ function WhatItPays({ company }: { company: Company }) {
               <Money amount={own.median} currency={own.currency} />
             </span>
             <span className="col-span-2 text-sm text-soft tabular-nums">
-              {own.salaries} salaries, <Money amount={own.lower} currency={own.currency} /> to{' '}
+              {counted(own.salaries, 'salary', 'salaries')},{' '}
+              <Money amount={own.lower} currency={own.currency} /> to{' '}
               <Money amount={own.upper} currency={own.currency} />
             </span>
           </li>

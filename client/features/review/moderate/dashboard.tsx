@@ -4,6 +4,7 @@ import { api } from '#client/api.ts';
 import { LoadError } from '#client/load-error.tsx';
 import { replaceToken } from '#client/session.ts';
 import { classNames } from '#client/ui/class-names.ts';
+import { counted } from '#client/ui/formats.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { milliseconds } from '#shared/limits.ts';
 import { adminPath } from './admin-view.ts';
@@ -75,7 +76,7 @@ const atLeast = 'At least';
 
 function inDays(days: number | null): string {
   if (days === null) return 'None';
-  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+  return counted(days, 'day', 'days');
 }
 
 /** Reviews are seen from the start of the server on. */
@@ -87,9 +88,9 @@ function waitingFor(days: number | null): string {
 /** The previous release doesn't send it. */
 function usualTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return 'Too few';
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 60) return counted(seconds, 'second', 'seconds');
   const minutes = Math.round(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en')} minutes`;
+  return counted(minutes, 'minute', 'minutes');
 }
 
 type FigureProps = {

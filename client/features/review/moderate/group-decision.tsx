@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { CheckboxField } from '#client/ui/checkbox-field.tsx';
+import { counted } from '#client/ui/formats.ts';
 import { shownRating } from '#shared/rules/review-score.ts';
 import type { QueuedReview } from '#shared/schemas/moderation.ts';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -15,7 +16,7 @@ export function GroupDecision({ group, decisions: { group: decide } }: Props) {
   const chosen = group.filter(({ id }) => !left.has(id));
   const reviews = chosen.map(({ id, revision, status }) => ({ id, revision, status }));
   const inactive = decide.isPending || chosen.length === 0;
-  const count = chosen.length === 1 ? '1 review' : `${chosen.length} reviews`;
+  const count = counted(chosen.length, 'review', 'reviews');
   const toggle = (id: number) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
