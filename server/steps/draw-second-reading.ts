@@ -2,7 +2,7 @@ import { countTeam } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { secondReadingShare } from '#shared/limits.ts';
-import type { ModeratedReview } from '#shared/schemas/review.ts';
+import { type ModeratedReview, reviewContent } from '#shared/schemas/review.ts';
 
 /** Chooses at random which of the reviews that someone has just decided about another moderator will read again. */
 export async function drawSecondReadings(
@@ -26,8 +26,7 @@ export const isApproved = ({ status }: Pick<ModeratedReview, 'status'>): boolean
 
 /** All that its author wrote and answered. */
 export function contentOf(review: ModeratedReview): string {
-  const { enps_responses, pros, cons, advice, comment, job_title, employment_status } = review;
-  const { salary, salary_frequency, currency } = review;
-  const pay = [salary, salary_frequency, currency];
-  return JSON.stringify([enps_responses, pros, cons, advice, comment, job_title, employment_status, pay]);
+  const written = { ...review, review_text: review.comment };
+  const names = Object.keys(reviewContent) as (keyof typeof reviewContent)[];
+  return JSON.stringify(names.map((name) => written[name]));
 }
