@@ -110,7 +110,7 @@ export interface ReportsTable {
   created_on: string;
 }
 
-/** What became of a report. It stays for a while after the report is deleted. */
+/** What happened to a report. It stays for a while after the report is deleted. */
 export interface ReportNumbersTable {
   /** Keyed hash of the number that the reporter has. */
   lookup: string;
@@ -150,8 +150,10 @@ export const contentColumns = Object.keys(isProse) as (keyof ReviewContent)[];
 /** The columns with its texts. */
 export const textColumns = Object.entries(isProse).flatMap(([name, is]) => (is ? [name as TextColumn] : []));
 
-/** Whether a review has comments: 1 or 0. In these words, because indexes of `reviews` have them. */
-export const hasComments = sql<number>`case when pros <> '' or cons <> '' or advice <> '' or review_text <> '' then 1 else 0 end`;
+/** Whether a review has comments: 1 or 0. Indexes of `reviews` have it in these words, since 0037. */
+export const hasComments = sql.raw<number>(
+  `case when ${textColumns.map((name) => `${name} <> ''`).join(' or ')} then 1 else 0 end`,
+);
 
 /** Its whole stars, 1 to 5, in words that indexes have. */
 export const starsOfReview = sql<number>`case when score_sum >= 198 then 5 when score_sum >= 158 then 4 when score_sum >= 118 then 3
