@@ -11,7 +11,7 @@ import { publicCall } from '../trpc.ts';
 
 const all = [...calls.values()];
 
-/** Every call as a reviewer reads it. How many calls a limit allows is in shared/limits.ts. */
+/** Every call as a reviewer reads it. How many calls a limit allows is in shared/call-limits.ts. */
 function list(): string {
   const rows = all.map((call) => {
     const said = [
