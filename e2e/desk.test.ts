@@ -180,7 +180,7 @@ it('shows only what has a hint, only appeals, and what belongs to a company toge
   await page.getByText('No reviews match this filter.').waitFor();
   await show.selectOption('Appeals');
   await expect.poll(words).toEqual(['Rejected before.']);
-  await show.selectOption('All that wait');
+  await show.selectOption('All waiting');
   await expect.poll(words).toEqual(usual);
 
   await page.getByLabel('Order', { exact: true }).selectOption('By company');

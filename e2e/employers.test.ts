@@ -63,14 +63,14 @@ it('replies to a review, is refused, writes again, and is read by everyone', asy
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Refuse Reply' }).click();
   await dialog.getByText('Please choose a reason.').waitFor();
-  await dialog.getByLabel('Reason').selectOption('It tries to learn or says who wrote the review');
+  await dialog.getByLabel('Reason').selectOption('It says, or tries to find out, who wrote the review');
   await dialog.getByLabel('Message to the company').fill('Leave out who it may be.');
   await dialog.getByRole('button', { name: 'Refuse Reply' }).click();
   await stage.toast(desk, 'Reply refused');
   await reply.waitFor({ state: 'detached' });
 
   await company.reload();
-  await company.getByText('It tries to learn or says who wrote the review.').waitFor();
+  await company.getByText('It says, or tries to find out, who wrote the review.').waitFor();
   await company.getByText('Leave out who it may be.').waitFor();
   await button(company, 'Change the reply').click();
   await company.getByLabel('Your reply').fill(SECOND);

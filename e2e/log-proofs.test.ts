@@ -27,7 +27,7 @@ it('shows where a review was removed, and its author that the decisions are in t
   const page = await stage.open('/companies/2/reviews', phone);
   expect(await page.getByText('removed by moderators').count()).toBe(0);
   await check(page, receipt);
-  await page.getByText('Nothing of this is in the log yet.').waitFor();
+  await page.getByText('None of this is in the log yet.').waitFor();
 
   await closeMonthOf(stage.site, (trx) => trx.updateTable('log_entries').set({ month: lastMonth }).execute());
   await check(page, receipt);

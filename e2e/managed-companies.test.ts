@@ -112,7 +112,7 @@ it('sets a banner that the next month shows, also without JavaScript, and takes 
   const page = await openDesk('New');
   await edit(page, 'Quiet Quarry');
   const editor = editorOf(page, 'Quiet Quarry');
-  await editor.getByText('Neither this week, this month nor the last one is unusual.').waitFor();
+  await editor.getByText('Nothing is unusual this week, this month or last month.').waitFor();
   await editor.getByRole('button', { name: 'Set: Legal threats against authors' }).click();
   await editor.getByText('On its page from').waitFor();
   await turnToNextMonth(stage.site);

@@ -99,7 +99,7 @@ it('shows another currency by a link, and never converts', async () => {
 it('looks for another job on the page of one', async () => {
   const page = await stage.open(`/salaries/${threeSides}`);
   await search(page).fill('accountant');
-  await page.getByRole('heading', { name: 'Kinds of work that fit' }).waitFor();
+  await page.getByRole('heading', { name: 'Matching kinds of work' }).waitFor();
   await page.getByRole('link', { name: 'Accountants', exact: true }).click();
   await heading(page, 'What accountants earn');
   expect(await search(page).inputValue()).toBe('accountant');

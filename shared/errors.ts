@@ -3,7 +3,7 @@
  * Placeholders in braces are filled in where the error is thrown.
  */
 export const errorTable = {
-  moved: { status: 308, message: 'This company is part of another one now. Ask for that one.' },
+  moved: { status: 308, message: 'This company is part of another one now. Use that one.' },
   malformed: { status: 400, message: "We couldn't read the request. Send valid JSON." },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   bad_login: { status: 401, message: 'Invalid email or password.' },
@@ -69,7 +69,8 @@ export const errorTable = {
   },
   reading_over: {
     status: 409,
-    message: 'Someone else has read this review again, or it has changed. See if there is another one.',
+    message:
+      'Someone else has read this review again, or it has changed. Check whether another one is waiting.',
   },
   notice_changed: {
     status: 409,
@@ -78,7 +79,7 @@ export const errorTable = {
   notice_closed: { status: 409, message: "The status of this notice doesn't allow that." },
   own_decision: {
     status: 409,
-    message: 'You made the decision that this objects to. Another moderator has to read it.',
+    message: 'This objection is to your own decision. Another moderator has to read it.',
   },
   company_changed: {
     status: 409,
@@ -88,12 +89,12 @@ export const errorTable = {
   not_mergeable: { status: 409, message: "These companies can't be merged." },
   company_closed: {
     status: 409,
-    message: 'This company takes no new reviews. Nothing of yours was used.',
+    message: "This company doesn't take new reviews. We didn't use or store anything you sent.",
   },
   corrections_waiting: {
     status: 409,
     message:
-      'Moderators still have to look at many corrections of this company. Send yours again in a few days.',
+      'Many corrections to this company are still waiting for moderators. Send yours again in a few days.',
   },
   not_possible: { status: 409, message: "The status of this review doesn't allow that." },
   disputed: {

@@ -16,7 +16,7 @@ const notice = 'the notice';
 export const keptCases = {
   disputes: {
     title: 'Disputed reviews',
-    purpose: 'To check a review whose author never worked there, as its company says.',
+    purpose: 'To check a review when its company says that the author never worked there.',
     kept: `the words and the address until ${disputeMonths} months after the decision; that there was a dispute, and its result, as long as the company is listed`,
     reveals:
       'What a company said about a review and what we decided, and the address of the person who said it. Nothing about the author.',
@@ -94,7 +94,7 @@ export const keptCases = {
     title: 'What happened to reports',
     purpose: 'So the person who sent a report can look up the outcome.',
     kept: `until ${reportNumberMonths} months after the decision, even if the report is deleted before`,
-    reveals: 'What moderators decided about a report, and in which month. Not who sent it.',
+    reveals: 'What moderators decided on a report, and in which month. Not who sent it.',
     columns: {
       lookup: 'a keyed hash of the number that we showed to the person who sent the report',
       about: 'whether a review or a company was reported',
@@ -106,7 +106,7 @@ export const keptCases = {
   },
   company_reports: {
     title: 'Reports of companies',
-    purpose: 'So a moderator can look at a company that is wrong.',
+    purpose: "So a moderator can check what is wrong with a company's entry.",
     kept: 'until a moderator decides',
     reveals: 'What someone said about a company, and in which month. Not who they are.',
     columns: {

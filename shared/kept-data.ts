@@ -246,7 +246,7 @@ export const keptElsewhere: Kept[] = [
   {
     title: 'What a server remembers for moderators',
     purpose:
-      'To tell a moderator who has decided before them, for how many days reviews have been waiting, how many decisions there were this week, and to have someone else read a few of them again, and to say how long decisions take.',
+      'To tell a moderator who has decided before them, for how many days reviews have been waiting, how many decisions there were this week. Also to have someone else read a few of them again, and to say how long decisions take.',
     kept: `in memory, until the server stops; who decided, for the last ${rememberedDecisions.toLocaleString('en')} reviews`,
     reveals:
       'Which moderator last decided on which review, and in what order; of a few reviews, who decided first and who disagrees. The full hour at which this server first saw each waiting review. Not who wrote it.',

@@ -27,11 +27,11 @@ export const keptOfPrograms = {
     columns: {
       id: 'a random number',
       url: 'the address',
-      queue_above: 'how many things must wait for moderators before it is told',
+      queue_above: "the length of the moderators' queue above which we send it an event",
       sealed_secret: 'encrypted: what its messages are signed with',
       made_month: 'the month it was added in',
       told_month: 'the last month that it was told of',
-      told_day: 'the day on which we last looked what to tell it, once a day',
+      told_day: 'the day on which we last checked what to send it, once a day',
       waiting: "events that it hasn't accepted yet",
       failures: "how often in a row it didn't accept one",
       next_hour: 'the hour in which we try again',
@@ -44,7 +44,7 @@ export const keptOfPrograms = {
     purpose: 'For programs that verify an address in one call and send the review in another.',
     kept: `${minutes.liveVerification} minutes, rounded up to the next ${minutes.expiryStep} and then to the full hour, or until the review is sent`,
     reveals:
-      "That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the year's key files as well, a thief can test addresses. The ones that match did. Our own pages write nothing here.",
+      "That someone confirmed an address. Together with the key of that hour, that someone, shown only as a code, confirmed one. With the year's key files as well, a thief can test addresses. The ones that match were confirmed. Our own pages write nothing here.",
     columns: {
       lookup,
       sealed: 'encrypted: the code, the company, the year, and when the confirmation expires',

@@ -97,7 +97,7 @@ export const keptFigures = {
     purpose: 'For the public figures about moderation.',
     kept: 'forever',
     reveals:
-      'How many reviews were appealed or disputed in a month, how many replies we decided about, and how long reviews waited. Not which.',
+      'How many reviews were appealed or disputed in a month, how many replies we decided on, and how long reviews waited. Not which.',
     columns: {
       month: 'the month',
       kind: 'what is counted',

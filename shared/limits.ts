@@ -170,7 +170,7 @@ export const longestWebhookUrl = 500;
  */
 export const payRules = { companies: 3, salaries: 5000, listedCompanies: 40, hoursAYear: 52 * 40 } as const;
 
-/** Kinds of work that fit what someone types, and those near one. */
+/** Kinds of work that match what someone types, and those near one. */
 export const mostSuggestedKinds = 8;
 export const similarKinds = 6;
 

@@ -4,7 +4,7 @@ export type ReplyStatus = (typeof replyStatuses)[number];
 
 /** Why a reply was refused, as moderators and the company read it. */
 export const replyReasons = {
-  seeks_author: 'It tries to learn or says who wrote the review',
+  seeks_author: 'It says, or tries to find out, who wrote the review',
   identifies_someone: 'It identifies someone',
   insulting: 'It insults someone',
   confidential: 'It gives away something confidential',

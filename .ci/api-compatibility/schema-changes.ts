@@ -18,7 +18,7 @@ const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 /** Says how to store an integer, and refuses none that JSON can hold exactly. */
 const ANY_INTEGER = 'int64';
-/** Two of one of these cannot be compared: any other may refuse what the first allows. */
+/** Two values of one of these can't be compared: a different one may refuse what the first allows. */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
 /**

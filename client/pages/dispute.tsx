@@ -10,7 +10,7 @@ import { disputeMonths } from '#shared/limits.ts';
 const page = {
   // The same whatever is opened: titles go into the browser's history.
   title: 'Your dispute',
-  description: 'See what happened to a review whose author never worked at your company, as you say.',
+  description: 'See what happened to a review that you disputed.',
 };
 
 /** A dispute, for the person who has its code. */
@@ -37,12 +37,15 @@ export function DisputePage() {
               button="Open the dispute"
               sending="Opening..."
               pending={lookUp.isPending}
-              problem={problemOf(lookUp.error, "We couldn't open it. Check your connection and try again.")}
+              problem={problemOf(
+                lookUp.error,
+                "We couldn't look it up. Check your connection and try again.",
+              )}
               onSend={(code) => lookUp.mutateAsync({ number, code }).catch(() => undefined)}
               onType={lookUp.reset}
             />
             <p className="mt-10 border-t border-hairline pt-6 text-[0.9375rem] text-soft">
-              Number and code work until {disputeMonths} months after the decision.
+              The number and code work until {disputeMonths} months after the decision.
             </p>
           </>
         )}

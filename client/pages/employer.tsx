@@ -43,7 +43,7 @@ export function EmployerPage() {
               problem={
                 isOver
                   ? 'This link has been used or has expired.'
-                  : problemOf(open.error, "We couldn't open it. Check your connection and try again.")
+                  : problemOf(open.error, "We couldn't open the link. Check your connection and try again.")
               }
               onSubmit={async () => (isOver ? leave() : use())}
             >

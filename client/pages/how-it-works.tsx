@@ -64,13 +64,14 @@ export function HowItWorksPage() {
         <p>
           The fewer reviews there are, the less an average says. So we also show where it likely is: 9 of 10
           such ranges include the average that we'd have if everyone there had written a review. We say that a
-          figure differs only if chance alone would make any figure in its table differ that much less than
-          once in 20 tables.
+          figure differs only if chance alone would make any figure of a table differ that much in fewer than
+          1 of 20 tables.
         </p>
         <p>
-          Pay is for a year, before tax, and rounded by at most 1 %. Across companies, we show it from{' '}
-          {smallestGroup} salaries at {payRules.companies} companies on, unless one company has more than half
-          of them. A company pays more or less if its salaries differ from all others by more than chance.
+          Pay is for a year, before tax, and rounded by at most 1%. Across companies, we show it once there
+          are {smallestGroup} salaries at {payRules.companies} companies, unless one company has more than
+          half of them. A company pays more or less if its salaries differ from all others by more than
+          chance.
         </p>
         <p>
           <Link href={paths.privacy()} className={standaloneLink}>

@@ -122,8 +122,9 @@ export function PrivacyDetailsPage() {
             The tab where you write a review keeps your draft, the link that you opened and an unused slip
             until your review has arrived, and your receipt until you say that you've saved it. The tab where
             you asked for the email keeps the part of your address after the @, and what the code in the email
-            opens. It tells the tab in which you open the link the part after the @. Closing a tab deletes
-            what it keeps. If your browser reopens tabs when it starts or after a crash, it can come back.
+            opens. It passes the part after the @ to the tab where you open the link. Closing a tab deletes
+            what it keeps. If your browser reopens tabs when it starts or after a crash, what they kept can
+            come back.
           </p>
           <p>
             Your browser's history shows which of our pages you opened, and when. A file that you download has

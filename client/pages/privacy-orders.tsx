@@ -44,8 +44,9 @@ export function PrivacyOrdersPage() {
         <h2>What we do with an order</h2>
         <p>
           We check whether it's lawful, and hand over no more than it names. We don't write down more than we
-          do today unless a law or a court makes us. How many requests there were is on the{' '}
-          <Link href={paths.transparency()}>transparency page</Link>, exactly.
+          do today unless a law or a court makes us. The{' '}
+          <Link href={paths.transparency()}>transparency page</Link> says exactly how many requests there
+          were.
         </p>
         <p>
           Everything we store is listed <a href={paths.privacyDetails('stored')}>column by column</a>.

@@ -31,7 +31,7 @@ export function PrivacyPage() {
       </div>
       <ShortAnswers />
       <Prose>
-        <SiteTexts of="privacy" title="More from whoever runs this site" />
+        <SiteTexts of="privacy" title="More from the operator of this site" />
       </Prose>
       <div className="border-t border-hairline pt-6 text-lg">
         <Link href={paths.privacyDetails()} className={`text-link ${standaloneLink}`}>

@@ -102,7 +102,7 @@ describeEachDialect('pages of reviews', (fresh, dialect) => {
     }
   });
 
-  it('are read for the whole site month by month, once each, without those of the running month', async () => {
+  it("are read for the whole site month by month, once each, without this month's", async () => {
     const [other, hidden] = [await makeCompany(db), await makeCompany(db)];
     await db.updateTable('company_stats').set({ hidden: 1 }).where('company_id', '=', hidden).execute();
     const addTo = (company: number, id: number, published_month: string) =>

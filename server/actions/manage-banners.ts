@@ -43,7 +43,7 @@ export async function changeBanner(
   if (set && kind === 'unusual_activity') {
     const { unusual_week, unusual_month } = await readManagedBanners(deps, id);
     if (unusual_week === null && unusual_month === null)
-      throw invalidField('kind', 'Neither this week, this month nor the last one is unusual.');
+      throw invalidField('kind', 'Nothing is unusual this week, this month or last month.');
   }
   await deps.db.transaction().execute(async (trx: Transaction) => {
     await lockStats(trx, [id]);

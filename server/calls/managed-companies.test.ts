@@ -197,7 +197,7 @@ describeEachServer('companies that moderators put right', async (server) => {
     ];
     await desk().change({ id: employer.id, state: 'closed' });
     for (const write of [...waysToWrite, () => verify(server, person('cy'), employer.id)])
-      await expect(write()).rejects.toThrow('This company takes no new reviews.');
+      await expect(write()).rejects.toThrow("This company doesn't take new reviews.");
     expect(await visitor().get({ id: employer.id })).toMatchObject({ state: 'closed' });
     expect(await listed('closed')).toContain(employer.id);
     await desk().change({ id: employer.id, state: 'listed' });

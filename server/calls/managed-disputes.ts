@@ -17,7 +17,7 @@ export const managedDisputesRouter = router({
   list: moderatorCall('managedDisputes.list', {
     silent: false,
     rest: { method: 'GET', url: '/admin/disputes' },
-    summary: 'List disputes that wait for a decision',
+    summary: 'List disputes waiting for a decision',
     description:
       'Once the two weeks of the author are over. What the author said is erased with the decision.',
     example: { input: { limit: 10, offset: 0 }, answer: { data: [managedDispute] } },

@@ -34,9 +34,9 @@ export const managedNoticesRouter = router({
   list: moderatorCall('managedNotices.list', {
     silent: false,
     rest: { method: 'GET', url: '/admin/notices' },
-    summary: 'List the legal notices that wait for a decision',
+    summary: 'List the legal notices waiting for a decision',
     description:
-      'Those of the oldest month come first. Their order within a month is random. Notices that wait for an answer of their sender are left out.',
+      'Those of the oldest month come first. Their order within a month is random. Notices waiting for an answer from their sender are left out.',
     example: {
       input: { limit: 10, offset: 0 },
       answer: {

@@ -10,7 +10,7 @@ export const managedRepliesRouter = router({
   list: moderatorCall('managedReplies.list', {
     silent: false,
     rest: { method: 'GET', url: '/admin/replies' },
-    summary: 'List replies that wait for a decision, or are public',
+    summary: 'List replies that are waiting for a decision, or are public',
     description: 'Only those to reviews that are public.',
     example: { input: { shown: 'waiting', limit: 10, offset: 0 }, answer: { data: [managedReply] } },
     output: replyQueue,

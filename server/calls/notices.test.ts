@@ -63,7 +63,7 @@ it('emails the number and the code, but nothing of the notice or the decision', 
   const id = data.find((row) => row.number === number)?.id ?? 0;
   await managedNotices.decide({ id, read: 0, action: 'keep', facts: 'It is an opinion.' });
   const decided = server.newestMail();
-  expect(decided.subject).toBe('We decided about your legal notice');
+  expect(decided.subject).toBe('Our decision on your legal notice');
   for (const text of [sent.text, decided.text])
     expect(text).not.toMatch(/forge|Kari|Storgata|kept|opinion|186/);
 });

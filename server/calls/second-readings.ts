@@ -10,7 +10,7 @@ export const secondReadingsRouter = router({
   next: moderatorCall('secondReadings.next', {
     silent: false,
     rest: { method: 'GET', url: '/admin/moderation/second-readings' },
-    summary: 'Read a review that another moderator has decided about',
+    summary: 'Read a review that another moderator has decided on',
     description:
       'A few decisions, chosen at random, come back to another moderator, who sees neither the decision nor whether the review is public. This server remembers them until it stops.',
     example: { answer: { reading: { id: 5120, decides: false, review }, differing: 0 } },

@@ -8,7 +8,7 @@ import { type Answer, type Certificate, get } from './request.ts';
 const GATEWAY_ERRORS = new Set([502, 503, 504]);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** And a fourth of its life: some certificates last for days or hours. */
+/** Or a quarter of its life, if that is shorter: some certificates last for days or hours. */
 const SOON_MS = 14 * DAY_MS;
 /** Half a year, in seconds. */
 const LONG_ENOUGH = 15_768_000;

@@ -9,11 +9,11 @@ type Dispute = { to: string; number: string; code: string; publicUrl: string };
 const words: Record<DisputeNews, { subject: string; before: string }> = {
   received: {
     subject: 'Your dispute',
-    before: `You disputed on ${SITE} that a review of your company is authentic. Its author can now say something about it, and then a moderator decides.`,
+    before: `You told ${SITE} that a review of your company isn't authentic. Its author can now say something about it, and then a moderator decides.`,
   },
   decided: {
-    subject: 'We decided about your dispute',
-    before: `A moderator decided about a review of your company on ${SITE} that you disputed. You can read the reasons.`,
+    subject: 'Our decision on your dispute',
+    before: `A moderator has decided on a review of your company on ${SITE} that you disputed. You can read the reasons.`,
   },
 };
 

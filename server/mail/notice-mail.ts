@@ -16,8 +16,8 @@ const words: Record<News, { subject: string; before: string }> = {
     before: `A moderator is reading your legal notice about a review on ${SITE}, and has a question before deciding.`,
   },
   decided: {
-    subject: 'We decided about your legal notice',
-    before: `A moderator decided about your legal notice about a review on ${SITE}. You can read the reasons, and what you can do if you disagree.`,
+    subject: 'Our decision on your legal notice',
+    before: `A moderator has decided on your legal notice about a review on ${SITE}. You can read the reasons, and what you can do if you disagree.`,
   },
 };
 

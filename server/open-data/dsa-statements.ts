@@ -85,7 +85,7 @@ const readAfter: Record<LogSource, string> = {
   appeal: ' again after an appeal.',
   report: ' after a report by a reader.',
   notice: ' after a legal notice.',
-  dispute: ' after the company disputed that it is authentic.',
+  dispute: ' after the company disputed that its author worked there.',
 };
 
 const sourceTypes: Record<LogSource, string> = {

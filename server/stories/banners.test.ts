@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
     const { server, id, desk, on } = await start();
     const banner = { id, kind: 'unusual_activity', set: true } as const;
     const { managedCompanies } = await desk();
-    await expect(managedCompanies.changeBanner(banner)).rejects.toThrow('Neither this week');
+    await expect(managedCompanies.changeBanner(banner)).rejects.toThrow('Nothing is unusual');
     for (let left = 5; left > 0; left -= 1) await addReview(server, id);
     expect((await managedCompanies.banners({ id })).unusual_month).toEqual({
       ...{ month: '2026-06-01', reviews: 5, usual_month: 0 },
@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('banners of a company (%s)', (dia
     expect(await on('2026-10-01T00:00:00.000Z')).toBeUndefined();
     const later = (await desk()).managedCompanies;
     expect((await later.banners({ id })).banners).toEqual([]);
-    await expect(later.changeBanner(banner), 'usual again').rejects.toThrow('Neither this week');
+    await expect(later.changeBanner(banner), 'usual again').rejects.toThrow('Nothing is unusual');
   });
 
   it('are about legal threats until they are taken down, with months in the history and the audit log', async () => {

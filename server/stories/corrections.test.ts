@@ -250,7 +250,7 @@ describeEachServer('corrections of companies', async (server) => {
       expect((await suggest(id, { founded })).status).toBe(201);
     expect(await suggest(id, { founded: 1999 })).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^Moderators still have to look at many corrections/) },
+      body: { message: expect.stringMatching(/^Many corrections to this company are still waiting/) },
     });
     const pages = await moderation.corrections({ limit: 100 });
     const [one, two, three] = pages.data;

@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
     await expect(managedDisputes.decide(decision)).rejects.toMatchObject(refusal('dispute_decided'));
     expect(server.newestMail()).toMatchObject({
       to: `hr@${employer.domain}`,
-      subject: 'We decided about your dispute',
+      subject: 'Our decision on your dispute',
     });
     expect(await seen(opened)).toMatchObject({
       status: 'removed',

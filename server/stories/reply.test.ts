@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('a reply of a company to a review
 
     expect(await decide({ action: 'publish' })).toEqual({ status: 'published', emailed: true });
     expect(server.newestMail()).toMatchObject({
-      ...{ to: `hr@${employer.domain}`, subject: 'We decided about your reply' },
+      ...{ to: `hr@${employer.domain}`, subject: 'Our decision on your reply' },
     });
     const first = { text: TEXT, month: '2026-06', history: [] };
     expect(await shown(author)).toEqual(first);

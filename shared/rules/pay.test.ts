@@ -8,7 +8,7 @@ it('is of a year: twelve months, or 2,080 hours', () => {
   expect(yearlyPay({ hundredths: 1550, frequency: 'hourly' })).toBe(32_240);
 });
 
-it('is rounded by at most 1 %, in steps of round numbers, and keeps its order', () => {
+it('is rounded by at most 1%, in steps of round numbers, and keeps its order', () => {
   const amount = fc.double({ min: 0.01, max: 1e12, noNaN: true });
   fc.assert(
     fc.property(amount, amount, (one, other) => {

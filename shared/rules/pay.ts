@@ -15,7 +15,7 @@ export function yearlyPay({ hundredths, frequency }: StatedPay): number {
   return (hundredths * times[frequency]) / 100;
 }
 
-/** In units of the currency, rounded by at most 1 %. */
+/** In units of the currency, rounded by at most 1%. */
 export type PayFigures = { salaries: number; lower: number; median: number; upper: number };
 
 /** @param yearly at least one year's pay */

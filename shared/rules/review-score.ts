@@ -32,7 +32,7 @@ export function wholeStars(sum: number): number {
   return starsFrom.findLastIndex((from) => sum >= from) + 1;
 }
 
-/** The lowest and the highest sum of scores with so many whole stars. */
+/** The lowest and the highest sum of scores with this many whole stars. */
 export function sumsOfStars(stars: number): { from: number; to: number } {
   return { from: starsFrom[stars - 1] ?? 0, to: (starsFrom[stars] ?? scores.count * scores.max + 1) - 1 };
 }

@@ -31,7 +31,8 @@ it('finds the same words with their places as without', () => {
 });
 
 it('ignores legal forms at the end of a name, unless nothing else is in it', () => {
-  const forms = 'GmbH & Co. KG|S.p.A.|A/S Ltd.|Pty Ltd|, Inc.|Sp. z o.o. sp. k.|S.A. de C.V.|S. de R.L. de C.V.';
+  const forms =
+    'GmbH & Co. KG|S.p.A.|A/S Ltd.|Pty Ltd|, Inc.|Sp. z o.o. sp. k.|S.A. de C.V.|S. de R.L. de C.V.';
   expect(forms.split('|').filter((form) => exactName(`Nord ${form}`) !== 'nord')).toEqual([]);
   expect(exactName('Nord de Luxe')).toBe('norddeluxe');
   expect(exactName('SAS')).toBe('sas');

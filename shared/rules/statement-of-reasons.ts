@@ -9,14 +9,14 @@ type Decided = {
   appeal: 'open' | 'used' | 'late';
 };
 
-/** What Article 17 of the Digital Services Act has an author of a refused review read, in sentences. */
+/** What Article 17 of the Digital Services Act makes us tell the author of a refused review, in sentences. */
 export function reasonsFor({ reason, source, explained, appeal }: Decided) {
   return {
     ground: groundOf(reason),
     facts: `${explained ? "The moderator's message says what it's about. " : ''}${read[source ?? 'unknown']} ${source === 'dispute' ? 'They relied on what the company says, on the sentence we signed, and on what you told us, if you did.' : 'They relied on what the review says.'} They don't know who wrote it.`,
     decided_by: `${byPerson} A program points out passages that may break a rule, and decides nothing.`,
     appeal: appeals[appeal],
-    elsewhere: `${elsewhere} They may need to know who you are. We don't know it, and won't tell them.`,
+    elsewhere: `${elsewhere} They may need to know who you are. We don't know, so we can't tell them.`,
   };
 }
 
@@ -47,7 +47,7 @@ const read: Record<DecisionSource | 'unknown', string> = {
   own: 'A moderator read the whole review, as they read every review.',
   report: 'A moderator read the whole review after a reader reported it.',
   notice: 'A moderator read the whole review after a legal notice about it.',
-  dispute: 'A moderator read the whole review after the company disputed that it is authentic.',
+  dispute: 'A moderator read the whole review after the company disputed that its author worked there.',
   unknown: 'A moderator read the whole review.',
 };
 

@@ -10,7 +10,7 @@ import { trimmedText, typedLetters } from './text.ts';
 
 export const disputeInput = z.object({
   ...keyInput.shape,
-  review_id: anyId.describe('The review whose author never worked there'),
+  review_id: anyId.describe('The review that you dispute'),
   claim: trimmedText({
     label: 'Explanation',
     ...textLimits.claim,
@@ -81,7 +81,7 @@ export const disputeEvidence = z.object({
 export const ownDispute = z.object({
   ...{ status, due_on: dueOn, decided_in: decidedIn, reasons, choice },
   evidence: z.boolean().describe('Whether the author has sent pages of evidence, which are not shown again'),
-  sentence: z.string().describe('What we tell the company about the author, in any case and nothing else'),
+  sentence: z.string().describe('The only thing we tell the company about the author, whatever they choose'),
 });
 
 export const managedDispute = z.object({
@@ -135,5 +135,5 @@ export const disputeAnswer = {
       error: `Your words can have ${textLimits.disputeWords.max} characters at most.`,
     })
     .default('')
-    .describe('For a moderator; erased with the decision. Required with `words`, ignored with `nothing`.'),
+    .describe("For a moderator; erased once it's decided. Required with `words`, ignored with `nothing`."),
 };

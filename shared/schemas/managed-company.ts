@@ -36,7 +36,7 @@ export const managedCompany = editable.extend({
   merged_into: company
     .pick({ id: true, name: true, domain: true })
     .nullable()
-    .describe('The company it was merged into; null if it stands for itself. Visitors see only that one.'),
+    .describe("The company it was merged into; null if it hasn't been merged. Visitors see only that one."),
   undo_until: isoDay
     .nullable()
     .describe('Last day on which the merge can be undone (UTC); null if there is none'),

@@ -13,7 +13,7 @@ const byReason = z.array(
 const monthFigures = z.object({
   month: isoDay.describe('Its first day (UTC)'),
   arrived: count.describe('Reviews that arrived'),
-  published: count.describe('Reviews that were published, again ones included'),
+  published: count.describe('Published reviews, including those published again'),
   rejected: byReason.describe('Rejected reviews by reason, most frequent first'),
   removed: byReason.describe('Removed reviews by reason, most frequent first'),
 });
@@ -24,7 +24,7 @@ export const moderationFigures = z.object({
   second_readings: z
     .object({
       agreed: count.describe('Second readings that came to the same decision'),
-      differed: count.describe('Second readings that came to another one'),
+      differed: count.describe('Second readings that came to a different decision'),
     })
     .describe('Of the last twelve months, this one included'),
 });

@@ -56,11 +56,11 @@ export const moderationLog = z.object({
   months: z.array(logMonth).describe('All months that are over, newest first'),
   month: logMonth
     .nullable()
-    .describe('The one of these entries; null if the log has no such month, or not yet'),
+    .describe("The month of these entries; null if the log doesn't have it, or not yet"),
   decisions: z
     .array(z.object({ decision: logEntry.shape.decision, count: z.int().min(1).describe('How many') }))
     .describe('What was decided in the month, most often first'),
-  total: z.int().min(0).describe('How many entries of the month fit the filters'),
+  total: z.int().min(0).describe('How many entries of the month match the filters'),
   data: rowsOf(logEntry),
 });
 export type ModerationLog = z.infer<typeof moderationLog>;
@@ -86,7 +86,9 @@ export const removedReviews = z.object({
       company_id: z
         .int()
         .nullable()
-        .describe('With which GET /moderation-log lists them; null if it names no company, being so few'),
+        .describe(
+          'What GET /moderation-log lists them by; null if they are too few for it to name the company',
+        ),
     }),
   ),
 });

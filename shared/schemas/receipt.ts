@@ -68,7 +68,7 @@ export const authorChoice = z
 
 export const authorEvidence = z.object({
   receipt,
-  words: disputeAnswer.words.describe('For a moderator; erased with the decision. They may be empty.'),
+  words: disputeAnswer.words.describe("For a moderator; erased once it's decided. They may be empty."),
   pages: evidencePages,
 });
 

@@ -49,7 +49,7 @@ export const replyProofInput = z.object({ ...keyInput.shape, review_id: reviewId
 export const replyList = z.object({ data: rowsOf(ownReply) });
 
 const managedReply = z.object({
-  ...{ id: id.describe('Of this text'), published },
+  ...{ id: id.describe('Id of this text'), published },
   text: z.string().describe('What the company wants to say; empty if nothing waits'),
   sent_in: isoDay.describe('First day of the month in which it was sent (UTC)'),
   review: moderatedReview.describe('The review that it is about'),
@@ -67,7 +67,7 @@ export const replyQueue = z.object({ data: rowsOf(managedReply) });
 const noReason = 'Please choose a reason.';
 export const replyDecision = z
   .object({
-    id: id.describe('Of the text'),
+    id: id.describe('Id of the text'),
     action: z
       .enum(['publish', 'refuse', 'remove'], { error: 'action must be publish, refuse or remove.' })
       .describe('`remove` takes down what is public. With it and with `refuse`, the company reads why.'),

@@ -42,7 +42,7 @@ const colleague = z.object({
   is_you: z.boolean().describe('Whether this is the person who asks'),
 });
 const represented = z.object({
-  id: z.int().min(1).describe('Of the person who asks, at this company'),
+  id: z.int().min(1).describe('Id of the person who asks, at this company'),
   company: z
     .object({
       id: z.int().min(1).describe('The company, or the one that it is part of now'),

@@ -20,7 +20,7 @@ const reviewFilter = {
     .describe(`Only reviews with words of their author. ${filterWords}.`),
   stars: wholeNumber('stars must be a whole number from 1 to 5.', 1, 5)
     .optional()
-    .describe(`Only reviews with so many whole stars; 1 has everything below two. ${filterWords}.`),
+    .describe(`Only reviews with this many whole stars; 1 has everything below two. ${filterWords}.`),
   year: wholeNumber('year must be a year such as 2026.', 2000, 2999)
     .optional()
     .describe(`Only reviews published in this year. ${filterWords}.`),
@@ -86,7 +86,7 @@ const fields = z.object({
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: strangeMonth })
     .optional()
     .describe(
-      `In place of \`company_id\`: the reviews of all companies from this month on, \`YYYY-MM\`, oldest first, without those of the running month. Only with \`limit\`, up to ${pageSizes.reviewsOfSite}, and \`cursor\`.`,
+      `In place of \`company_id\`: the reviews of all companies from this month on, \`YYYY-MM\`, oldest first, without this month's. Only with \`limit\`, up to ${pageSizes.reviewsOfSite}, and \`cursor\`.`,
     ),
   ...reviewFilter,
   sort: z

@@ -7,7 +7,7 @@ import { kindOfWork, review } from './review.ts';
 import { singleLine } from './text.ts';
 
 export const currency = z.string().describe('ISO 4217. We never convert one currency into another.');
-const rounded = 'in units of the currency, rounded by at most 1 %';
+const rounded = 'in units of the currency, rounded by at most 1%';
 
 /** A year's pay before tax. */
 export const payFigures = {
@@ -75,7 +75,7 @@ export const salaryList = z.object({
   data: z
     .array(
       kindOfWork.extend({
-        title: z.string().nullable().describe('The job title that fits `search` best; null without one'),
+        title: z.string().nullable().describe('The job title that matches `search` best; null without one'),
         pay: z
           .object(acrossCompanies)
           .nullable()
@@ -130,7 +130,7 @@ export const workSalaries = z.object({
     })
     .nullable()
     .describe(
-      `Null unless there are ${smallestGroup} salaries at ${payRules.companies} companies, none of which has more than half of them. Counted anew every hour, over the newest ${payRules.salaries.toLocaleString('en')}.`,
+      `Null unless there are ${smallestGroup} salaries at ${payRules.companies} companies, none of which has more than half of them. Counted again every hour, over the newest ${payRules.salaries.toLocaleString('en')}.`,
     ),
   similar: z.array(kindOfWork).describe('Kinds of work near it in ISCO-08 that have figures'),
 });
@@ -142,6 +142,6 @@ export const occupationsInput = z.object({
 
 export const occupations = z.object({
   data: z
-    .array(kindOfWork.extend({ title: z.string().describe('Its title that fits best') }))
+    .array(kindOfWork.extend({ title: z.string().describe('Its title that matches best') }))
     .describe(`The best match first, at most ${mostSuggestedKinds}`),
 });

@@ -11,7 +11,7 @@ export type BlindReview = z.infer<typeof blindReview>;
 export const offeredReading = z.object({
   reading: z
     .object({
-      id: anyId.describe('Of this reading, not of the review'),
+      id: anyId.describe('Id of this reading, not of the review'),
       decides: z
         .boolean()
         .describe('True if two moderators differ about the review, and the answer decides about it'),

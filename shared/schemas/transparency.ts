@@ -11,7 +11,9 @@ const range = z.object({ from: exact.describe('At least'), to: exact.describe('A
 
 const step = z
   .union([z.literal(waitSteps), z.literal('more')])
-  .describe('Up to so many whole hours, and longer than the step before; `more` is longer than all of them');
+  .describe(
+    'Up to this many whole hours, and longer than the step before; `more` is longer than all of them',
+  );
 
 const byReason = (what: string) =>
   z.object({
@@ -30,7 +32,7 @@ const byReason = (what: string) =>
 const monthOfFigures = z.object({
   month: isoDay.describe('Its first day (UTC)'),
   arrived: figure.describe(`Reviews that arrived, ${shown}`),
-  published: figure.describe(`Reviews that were published, again ones included, ${shown}`),
+  published: figure.describe(`Published reviews, including those published again, ${shown}`),
   rejected: byReason('Rejected reviews').describe('Reviews that were rejected, and why'),
   removed: byReason('Removed reviews').describe('Reviews that were removed, and why'),
   waits: z
@@ -72,7 +74,7 @@ export const transparency = z.object({
   second_readings: z
     .object({
       all: range.describe('How many there were'),
-      differed: figure.describe(`Those that came to another decision, ${shown}`),
+      differed: figure.describe(`Those that came to a different decision, ${shown}`),
     })
     .describe(`Of the last ${agreementMonths} of these months`),
 });

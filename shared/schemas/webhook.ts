@@ -35,10 +35,10 @@ export const webhookInput = z.object({
 export type WebhookInput = z.output<typeof webhookInput>;
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-export const webhookId = z.object({ id: id.describe('Of the webhook') });
+export const webhookId = z.object({ id: id.describe('Id of the webhook') });
 
 const webhook = z.object({
-  id: id.describe('Of the webhook'),
+  id: id.describe('Id of the webhook'),
   url: z.string().describe('Where we send events'),
   queue_above: z.int().nullable().describe('The number above which it is told about the queue'),
   made_month: z.string().describe('The month it was added in (UTC)'),
@@ -63,7 +63,7 @@ export const triedWebhook = z.object({
   says: z.string().describe('What it answered'),
 });
 
-const ids = z.array(id).describe('Of the companies. Read them to see what they are now.');
+const ids = z.array(id).describe('Ids of the companies. Read them to see what they are now.');
 const isComplete = z
   .boolean()
   .describe('false if more companies changed than fit. Then read the whole directory again.');

@@ -14,7 +14,7 @@ const sha256 = (input: Uint8Array) => createHash('sha256').update(input).digest(
 /**
  * Checks every month of a site's moderation log: whether its identity has signed the root, and whether the entries lead to it.
  * With a file, also whether the roots are those of the last time, and keeps the new ones there.
- * @returns the exit status: 0 if everything is right, 1 if not, 2 if that can't be found out
+ * @returns the exit status: 0 if everything is right, 1 if not, 2 if it couldn't check
  */
 export async function verifyLog(args: string[], print: (text: string) => void): Promise<0 | 1 | 2> {
   try {

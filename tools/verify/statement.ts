@@ -7,7 +7,7 @@ import { readIdentity } from './keys.ts';
 
 /**
  * Checks a saved sentence about the author of a review against the keys of its site, and prints the result.
- * @returns the exit status: 0 if the site has signed it, 1 if it hasn't, 2 if that can't be found out
+ * @returns the exit status: 0 if the site has signed it, 1 if it hasn't, 2 if it couldn't check
  */
 export async function verifyStatement(
   args: string[],

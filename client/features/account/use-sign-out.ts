@@ -40,7 +40,7 @@ export function useSignOut(onSignedOut?: () => void): () => void {
       toast(
         'info',
         "You're signed out in this browser",
-        "The server didn't respond. The session ends there by itself unless it's used.",
+        "The server didn't respond. Your session there ends by itself if no one uses it.",
       );
     }
   };

@@ -26,7 +26,7 @@ export function Webhooks() {
       lead={
         <>
           Once a day, we tell your own programs whether a month is over, which companies have changed, and
-          whether much is waiting for moderators. Never about single reviews.{' '}
+          whether moderators have a long queue. We never send anything about a single review.{' '}
           <a href={apiReference('webhooks')} className="text-link underline underline-offset-4">
             What we send
           </a>
@@ -75,7 +75,9 @@ function WebhookRow({ id, url, queue_above, delivered_month, state }: Webhook) {
           {stateWords(state, delivered_month)}
         </span>
         {queue_above !== null && (
-          <span className="block">Also if more than {queue_above.toLocaleString('en')} wait</span>
+          <span className="block">
+            Also when more than {queue_above.toLocaleString('en')} things are waiting
+          </span>
         )}
       </span>
       <span className="flex gap-2">
@@ -102,7 +104,7 @@ function WebhookRow({ id, url, queue_above, delivered_month, state }: Webhook) {
 
 function stateWords(state: Webhook['state'], deliveredMonth: string | null): string {
   if (state === 'off')
-    return 'Switched off: it accepted nothing for three days. A test that works starts it again.';
+    return "Switched off: it accepted nothing for three days. Send a test. If it's accepted, we switch it back on.";
   if (state === 'failing') return "Didn't accept an event. We try again for three days.";
   return deliveredMonth === null
     ? 'Nothing sent yet'
@@ -133,8 +135,8 @@ function WebhookForm({ add }: { add: ReturnType<typeof api.webhooks.add.useMutat
         {...form.register('url')}
       />
       <TextField
-        label="Also when more than this many wait (optional)"
-        hint="Also tell it, at most once a day, while more than this wait for moderators."
+        label="Length of the moderators' queue (optional)"
+        hint="We also send an event, at most once a day, while more than this is waiting."
         inputMode="numeric"
         error={errors.queue_above?.message}
         {...form.register('queue_above', { setValueAs: (text) => (text ? Number(text) : null) })}

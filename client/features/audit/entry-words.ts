@@ -44,18 +44,19 @@ const sentences: Record<AuditKind, (words: Words) => string> = {
     after === 'removed'
       ? `removed ${reviews} after a legal notice`
       : `dismissed legal notices about ${reviews}`,
-  notifier_asked: ({ reviews }) => `asked the sender of a legal notice about ${reviews}`,
+  notifier_asked: ({ reviews }) => `asked the sender of a legal notice about ${reviews} a question`,
   reply_decided: ({ after, times, reviews }) =>
     `${after === 'published' ? 'published' : 'refused'} ${times === 1 ? 'the reply' : 'the replies'} to ${reviews}`,
   decision_undone: ({ times, whom }) => `undid ${many(times, 'decision')}${whom && ` on reviews of ${whom}`}`,
   second_reading: ({ reviews }) => `read ${reviews} again`,
-  author_asked: ({ times, reviews }) => `asked the ${times === 1 ? 'author' : 'authors'} of ${reviews}`,
+  author_asked: ({ times, reviews }) =>
+    `asked the ${times === 1 ? 'author' : 'authors'} of ${reviews} a question`,
   correction_decided: ({ after, times, whom }) => `${after} ${many(times, 'correction')}${of(whom)}`,
   company_changed: ({ whom }) => `changed ${whom || 'companies'}`,
-  banner_changed: ({ after, whom }) => `${after ? 'set' : 'took down'} a banner of ${whom || 'a company'}`,
+  banner_changed: ({ after, whom }) => `${after ? 'set' : 'took down'} a banner on ${whom || 'a company'}`,
   companies_merged: ({ after, whom }) => `merged ${whom || 'a company'} into ${after || 'another one'}`,
   company_merge_undone: ({ whom }) => `undid the merge of ${whom || 'a company'}`,
-  company_reports_dismissed: ({ whom }) => `dismissed reports of ${whom || 'companies'}`,
+  company_reports_dismissed: ({ whom }) => `dismissed reports about ${whom || 'companies'}`,
   companies_imported: () => 'imported companies',
   site_changed: ({ after }) => `changed ${after} of this site`,
   api_key_made: ({ after }) => `made the API key of ${after}`,

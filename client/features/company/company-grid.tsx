@@ -49,7 +49,8 @@ export function CompanyGrid({ shown, onMore }: Props) {
           <div aria-busy={isOutdated} className={classNames('flex flex-col gap-8', dimmedWhileBusy)}>
             {view?.sort === 'best' && companies.length > 0 && (
               <p className="-mb-5 text-sm text-soft">
-                Ranked by the lower end of the likely range, so a few good reviews don't outrank many.
+                Ranked by the lower end of the likely range, so a company with a few good reviews doesn't
+                outrank one with many.
               </p>
             )}
             {companies.length > 0 && companies.every(isGuess) && (
@@ -176,7 +177,7 @@ function NoCompanies({ search, view: { sort, ...choice } = {} }: Pick<Shown, 'se
   if (search === '' && Object.keys(choice).length > 0)
     return (
       <EmptyState title="No companies match">
-        <p className="text-soft">No company fits all of these filters.</p>
+        <p className="text-soft">No company matches all of these filters.</p>
         <ClearFilters sort={sort} />
       </EmptyState>
     );

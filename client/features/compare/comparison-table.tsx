@@ -42,7 +42,7 @@ const groupsOf = ({ rating, recommend, categories, statements: scored, pay }: Co
     ? []
     : [
         {
-          title: 'Pay in a year',
+          title: 'Pay per year',
           rows: pay.map(({ kind_of_work, figures }) => ({
             label: workName(kind_of_work.name),
             pay: figures,

@@ -64,12 +64,12 @@ const choices = [
   {
     value: 'nothing',
     label: 'Do nothing',
-    hint: 'A moderator decides with the sentence above. That may not be enough, and we may have to remove your review.',
+    hint: 'A moderator decides by the sentence above. That may not be enough, and we may have to remove your review.',
   },
   {
     value: 'words',
     label: 'Add your own words or evidence',
-    hint: 'Say or show how a moderator can tell that you worked there. Only moderators read it, and the company never does. We erase it with the decision, and no backup has it.',
+    hint: "Say or show how a moderator can tell that you worked there. Only moderators read it, and the company never does. We erase it once we've decided, and it's never in a backup.",
   },
 ];
 
@@ -139,7 +139,8 @@ function Answering({
         )}
       </ShortForm>
       <p className="mt-3 max-w-[38em] text-sm text-soft">
-        We carry this out at the next full hour, with everyone else's, so the minute says nothing about you.
+        We do this at the next full hour, together with what other authors ask for, so the minute says nothing
+        about you.
       </p>
       <h3 className="mt-8 border-b border-hairline pb-2 text-lg">What happens next</h3>
       <ol className="mt-4 flex flex-col gap-4">

@@ -55,7 +55,7 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
       <div className="mt-5 max-w-2xl">
         <TextArea
           label="Reasons"
-          hint="The company and the author read them. Repeat nothing that only the author knows, and don't say whether the author answered."
+          hint="The company and the author read them. Don't repeat anything that only the author knows, and don't say whether the author answered."
           required
           value={reasons}
           error={error}
@@ -76,6 +76,6 @@ export function DisputeDecision({ dispute, pending, onDecide, children }: Props)
 
 function saidBy({ choice, words }: ManagedDispute['answer'], reachable: boolean): string {
   if (choice === 'words') return words || 'Nothing. There is evidence.';
-  if (choice === 'nothing') return 'Nothing. The author has chosen that.';
+  if (choice === 'nothing') return 'Nothing. The author chose that.';
   return reachable ? 'Nothing.' : "Nothing. The author has no receipt and couldn't say anything.";
 }

@@ -22,7 +22,7 @@ export function DisputeQueue({ renderReview }: Props) {
       toast(
         'success',
         status === 'removed' ? 'Review removed' : 'Review kept',
-        emailed ? undefined : "We couldn't email the company. It finds the decision under its number.",
+        emailed ? undefined : "We couldn't email the company. It can look up the decision by its number.",
       );
       await readAgain();
     },

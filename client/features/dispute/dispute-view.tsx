@@ -57,8 +57,8 @@ function nextOf({ status, due_on, received_in, decided_in }: DisputeShown): stri
   const then = decided_in === null ? '' : ` We decided in ${monthName(decided_in)}.`;
   if (status === 'answering')
     return `${when} The author can say something until ${dayWords(due_on)}. After that, a moderator decides. The review stays up until then.`;
-  if (status === 'reading') return `${when} The author's time ended on ${dayWords(due_on)}.`;
-  return status === 'gone' ? `${when} It ended with that.` : when + then;
+  if (status === 'reading') return `${when} The author had until ${dayWords(due_on)}.`;
+  return status === 'gone' ? `${when} The dispute ended when the author withdrew the review.` : when + then;
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -45,8 +45,8 @@ export function EvidenceField({ onChange }: Props) {
             name and a month.{' '}
             <strong className="font-medium">Leave your name, address, salary and all numbers black.</strong>{' '}
             Your file stays on this device. We get the pictures under “What we get”, in gray, and nothing that
-            is hidden in the file. Only moderators see them, and the company never does. We erase them with
-            the decision, and no backup has them.
+            is hidden in the file. Only moderators see them, and the company never does. We erase them once
+            we've decided, and they're never in a backup.
           </p>
           <p className="max-w-[38em]">
             Someone who watches your network can tell from its size that you sent evidence, so don't use your

@@ -39,6 +39,6 @@ const words: Record<Result, string> = {
   unchecked: '',
   signed: 'Your browser has checked it. This site signed the sentence, with the key that it shows everyone.',
   wrong:
-    "The signature doesn't fit the key that this browser knows. Save the file and write to us, or to anyone you trust.",
+    "The signature doesn't match the key that this browser knows. Save the file and write to us, or to anyone you trust.",
   failed: "We couldn't load the code for the check. Check your connection and try again.",
 };

@@ -28,11 +28,12 @@ export function RepresentedCompany({ represented, employerKey: key, renderAction
   });
   const end = api.representatives.end.useMutation({
     onSuccess: onChange,
-    onError: failed("We couldn't end it"),
+    onError: failed("We couldn't remove them"),
   });
   const others = people.filter(({ is_you }) => !is_you);
   const endFor = (person: { id: number; email: string }) =>
-    window.confirm(`End this for ${person.email}?`) && end.mutate({ key, representative_id: person.id });
+    window.confirm(`Stop ${person.email} from speaking for this company?`) &&
+    end.mutate({ key, representative_id: person.id });
   return (
     <section
       aria-labelledby={`company-${id}`}
@@ -47,7 +48,9 @@ export function RepresentedCompany({ represented, employerKey: key, renderAction
       {company.is_hidden && <p className="mt-1.5 text-soft">This company isn't listed now.</p>}
       {others.length > 0 && (
         <>
-          <h3 className="mt-5 font-sans text-base font-medium tracking-normal">So do your colleagues</h3>
+          <h3 className="mt-5 font-sans text-base font-medium tracking-normal">
+            Colleagues who speak for it
+          </h3>
           <ul className="mt-1 divide-y divide-hairline">
             {others.map((person) => (
               <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -57,11 +60,11 @@ export function RepresentedCompany({ represented, employerKey: key, renderAction
                 <Button
                   variant="quiet"
                   className="-mr-5"
-                  aria-label={`End it for ${person.email}`}
+                  aria-label={`Remove ${person.email}`}
                   inactive={end.isPending}
                   onClick={() => endFor(person)}
                 >
-                  End it
+                  Remove
                 </Button>
               </li>
             ))}

@@ -20,7 +20,7 @@ export function LogEntries({ data, view, page }: Props) {
     <>
       {isFiltered && (
         <p className="mt-5 text-soft">
-          {data.total.toLocaleString('en')} of them {data.total === 1 ? 'fits' : 'fit'}.{' '}
+          {data.total.toLocaleString('en')} of them {data.total === 1 ? 'matches' : 'match'}.{' '}
           <Link href={paths.moderationLog({ month })} className="text-link underline underline-offset-4">
             Show all
           </Link>
@@ -47,8 +47,8 @@ export function LogEntries({ data, view, page }: Props) {
         </table>
       )}
       <p className="mt-5 max-w-[34em] text-sm text-soft">
-        “Other companies” had fewer than {smallestGroup} decisions this month. Numbers are given in random
-        order when the month ends, so they say nothing about the day.
+        “Other companies” had fewer than {smallestGroup} decisions in the month. Numbers are assigned in
+        random order when the month ends, so they say nothing about the day.
       </p>
       <Pager
         page={page}
@@ -97,7 +97,7 @@ function Entry({ number, company_id, company, decision, reason, source, earlier 
             href={`${paths.moderationLog(logQuery({ month: earlier.month }, Math.ceil(earlier.number / pageSizes.log)))}#entry-${earlier.number}`}
             className="block text-link"
           >
-            About {earlier.number} of {monthName(earlier.month)}
+            About entry {earlier.number} of {monthName(earlier.month)}
           </Link>
         )}
       </td>

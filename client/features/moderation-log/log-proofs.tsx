@@ -67,7 +67,7 @@ export function LogProofs({ onProve }: Props) {
         {lines === 'failed' && "We couldn't get what the check needs. Check your connection and try again."}
         {lines !== 'failed' &&
           lines?.length === 0 &&
-          'Nothing of this is in the log yet. The decisions of a month appear on the first of the next one.'}
+          'None of this is in the log yet. The decisions of a month appear on the first of the next one.'}
         {lines !== 'failed' && (
           <ul>
             {lines?.map((line) => (

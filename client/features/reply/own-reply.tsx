@@ -31,7 +31,7 @@ export function OwnReply({ reply, companyId, employerKey, onSent }: Props) {
         </p>
       )}
       {status !== 'published' && published && (
-        <p className="mt-2 text-sm text-soft">Your text of {monthName(published.month)} is still shown.</p>
+        <p className="mt-2 text-sm text-soft">Your text from {monthName(published.month)} is still shown.</p>
       )}
       {!can_change && status === 'published' && (
         <p className="mt-2 text-sm text-soft">You can change it once {monthName(month)} is over.</p>

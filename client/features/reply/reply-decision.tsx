@@ -25,7 +25,10 @@ export function ReplyDecision({ reply, isPublic, pending, onDecide, children }: 
   const { review, sent_in, published } = reply;
   const [isRefusing, setRefusing] = useState(false);
   return (
-    <article aria-label={`Reply of ${review.company_name}`} className="grid gap-x-9 gap-y-6 lg:grid-cols-2">
+    <article
+      aria-label={`Reply from  ${review.company_name}`}
+      className="grid gap-x-9 gap-y-6 lg:grid-cols-2"
+    >
       <div className="min-w-0 border-l-2 border-hairline pl-5">{children}</div>
       <div className="min-w-0">
         <h2 className="font-sans text-sm tracking-normal text-soft wrap-anywhere">

@@ -27,8 +27,8 @@ export function ReplyQueue({ renderReview }: Props) {
     async onSuccess({ emailed }, { action }) {
       const notSent =
         action === 'remove'
-          ? 'The company finds your reason with its replies.'
-          : "We couldn't email the company. It finds the decision with its replies.";
+          ? 'The company can read your reason beside its reply.'
+          : "We couldn't email the company. It can read the decision beside its reply.";
       toast('success', done[action], emailed ? undefined : notSent);
       await readAgain();
     },

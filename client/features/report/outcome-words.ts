@@ -12,7 +12,7 @@ export function outcomeWords({ about, status, reason, decided_in }: ReportStatus
   if (status === 'gone')
     return {
       title: "It's no longer public",
-      text: 'The review was taken off the site before a moderator decided about your report.',
+      text: 'The review was taken off the site before a moderator decided on your report.',
     };
   if (about === 'company') return ofCompany[status](month);
   if (status === 'removed') {

@@ -55,7 +55,7 @@ const columns =
 function Works({ works, search }: { works: Work[]; search: string }) {
   return (
     <>
-      <h2 className="text-2xl">{search === '' ? 'Work with the most salaries' : 'Kinds of work that fit'}</h2>
+      <h2 className="text-2xl">{search === '' ? 'Work with the most salaries' : 'Matching kinds of work'}</h2>
       {works.some(({ pay }) => pay !== null) && (
         <p className="mt-2 text-sm text-soft">
           The large figure is the median of a year's pay before tax: half earn more, half earn less.
@@ -125,7 +125,7 @@ function Nothing({ search }: { search: string }) {
       </EmptyState>
     );
   return (
-    <EmptyState title="No job fits">
+    <EmptyState title="No job matches">
       <p className="max-w-full wrap-anywhere text-soft">
         We don't know a job called "{search}". Try another word for it, or fewer words.
       </p>

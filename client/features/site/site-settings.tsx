@@ -96,7 +96,7 @@ const registrations = [
   { value: 'on', label: 'Anyone' },
   { value: 'off', label: 'No one' },
 ];
-const lineHint = 'One in each line: its name, then its address.';
+const lineHint = 'One per line: the name, then the address.';
 
 function SiteForm({ site, PictureField }: { site: ManagedSite; PictureField: PictureField }) {
   const { managedSite } = api.useUtils();

@@ -8,7 +8,7 @@ import { PlotCard } from './plot-card.tsx';
 const MOST = 100;
 const perRow = 25;
 
-/** A dot for each second reading; those that came to another decision are rings. */
+/** A dot for each second reading; those that came to a different decision are rings. */
 export function AgreementPlot({ readings }: { readings: Transparency['second_readings'] }) {
   const { all, differed } = readings;
   const title = titles.agreement(readings);
@@ -24,7 +24,7 @@ export function AgreementPlot({ readings }: { readings: Transparency['second_rea
           ? []
           : [
               ['All', rangeWords(all)],
-              ['Came to another decision', figureWords(differed)],
+              ['Came to a different decision', figureWords(differed)],
             ]
       }
     >

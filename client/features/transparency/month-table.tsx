@@ -75,7 +75,8 @@ export function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
                   scope="row"
                   className="sticky left-0 bg-card py-2.5 pr-4 text-left font-medium whitespace-nowrap"
                 >
-                  Together
+                  {' '}
+                  Total{' '}
                 </th>
                 {columns.map(({ name, of }) => (
                   <td key={name} className="py-2.5 pl-5 text-right whitespace-nowrap">
@@ -88,8 +89,8 @@ export function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
         </table>
       </div>
       <p className="mt-4 max-w-[38em] text-sm text-soft">
-        A count from 1 to 4 isn't shown exactly, because it could point to a person, and a sum with such a
-        count is a range.{' '}
+        A count from 1 to 4 isn't shown exactly, because it could point to a person, and a total that includes
+        such a count is a range.{' '}
         {isStated
           ? 'For requests by authorities we always show the exact number.'
           : "The operator of this site hasn't said how many requests by authorities there were."}

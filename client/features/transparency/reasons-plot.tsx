@@ -16,7 +16,7 @@ export function ReasonsPlot({ month }: { month: MonthOfFigures }) {
   return (
     <PlotCard
       title={titles.reasons(month)}
-      note={`${monthName(month.month)}. Reasons with fewer than five cases are added up.`}
+      note={`${monthName(month.month)}. Reasons with fewer than five cases are grouped together.`}
       head={['Decision and reason', 'Reviews']}
       rows={bars.map(({ decision, name, count }) => [`${decision}: ${name}`, figureWords(count)])}
     >

@@ -7,7 +7,7 @@ const { mails, mailsToOne, mailsToOneFromAll, signIns, signInsToOne } = callLimi
 const rows: { what: string; each: Limit; toOne?: string }[] = [
   { what: 'All calls not listed below, together', each: callLimits.everythingElse },
   {
-    what: 'Reads among these with an API key, which counts them wherever it is used',
+    what: 'Reads with an API key, counted for the key wherever it is used',
     each: callLimits.readsWithKey,
   },
   {

@@ -22,12 +22,12 @@ const tests = [
   },
   {
     title: 'The key of the hour',
-    text: 'Checks that nothing but that key opens who has verified, and that every hour replaces and deletes it',
+    text: 'Checks that only that key opens the records of who has verified, and that every hour replaces and deletes it',
     file: 'server/sealing/seals.test.ts',
   },
   {
     title: 'Mailbox',
-    text: 'Compares every refusal for people who have not verified, have verified and have posted',
+    text: "Compares every refusal for people who haven't verified, who have verified, and who have sent a review",
     file: 'server/attacks/anonymity/oracle.test.ts',
   },
   {

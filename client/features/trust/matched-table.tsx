@@ -14,7 +14,7 @@ const rows = [
 const groups = [
   { group: ten, title: `${ten.authors} people write in a year` },
   { group: fifty, title: `${fifty.authors} people write` },
-  { group: half_silent, title: `${half_silent.authors} write, ${half_silent.silent} only ask` },
+  { group: half_silent, title: `${half_silent.authors} write, ${half_silent.silent} only ask for a link` },
 ];
 
 /** For how many of 100 reviews our test named the author, by when they appear. `short` leaves out the last group. */

@@ -109,7 +109,8 @@ function Waiting() {
 /** Whether this browser has seen the same key before. */
 function comparison(period: string, publicKey: string, identity: string): string {
   const [site, key] = [pinned.identity(browserStorage), pinned.key(browserStorage, period)];
-  if (key === null && site === null) return "Hasn't sent a review, so it has no key to compare with.";
+  if (key === null && site === null)
+    return "Hasn't seen our keys before, so it has nothing to compare them with.";
   const isSame = (key === null || key === publicKey) && (site === null || site === identity);
   return isSame ? 'Has seen the same key before.' : "Has seen a different key before. Don't send a review.";
 }

@@ -36,13 +36,13 @@ export function WhenItAppears() {
       <MatchedTable />
       <p>
         In each row, everyone chooses the same way. If one of ten people chooses January or July and the
-        others the first of next month, the employer can see that nothing appeared then, and names{' '}
-        {half_year_alone} instead of {ten.half_year} of 100.
+        others the first of next month, the employer can see that nothing appeared then, and is right about{' '}
+        {half_year_alone} of 100 instead of {ten.half_year}.
       </p>
       <p>
         Other people hide you better than waiting does. The more people ask for a link, even without writing,
-        the less a date says. Of 100 reviews that were held, {ten.never_appeared}, {fifty.never_appeared} and{' '}
-        {half_silent.never_appeared} never appeared, because there weren't five.
+        the less a date says. In these three groups, {ten.never_appeared}, {fifty.never_appeared} and{' '}
+        {half_silent.never_appeared} of 100 held reviews never appeared, because there weren't five.
       </p>
       <p>
         The employer in this test only watches. Holding is weaker against one that creates mailboxes and

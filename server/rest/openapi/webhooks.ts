@@ -39,4 +39,4 @@ const parameters = Object.entries({
 }));
 
 export const webhookWords =
-  'For admins: addresses of programs that we tell once a day, after midnight (UTC), what has changed, never about single reviews. Messages are signed as [Standard Webhooks](https://www.standardwebhooks.com) say: check them with one of its libraries.';
+  'For admins: addresses of programs that we tell once a day, after midnight (UTC), what has changed, never about a single review. Messages are signed according to [Standard Webhooks](https://www.standardwebhooks.com): check them with one of its libraries.';

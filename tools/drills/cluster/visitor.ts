@@ -29,7 +29,7 @@ export function createVisitor(url: string, report: (attempt: Attempt) => void) {
       const isAccepted = accept(answered);
       const stale = !isAccepted && (isFine(answered) || answered.status === 404);
       const failed = !isAccepted && {
-        message: isFine(answered) ? 'What was there before.' : messageOf(body),
+        message: isFine(answered) ? 'The response is out of date.' : messageOf(body),
       };
       report({ ...attempt, ...failed, ...(stale && { stale }) });
       return answered;

@@ -65,9 +65,10 @@ const settingWords: Record<BannerKind, (data: ManagedBanners) => string> = {
       return `${unusual_week.reviews} pending reviews in a week, ${usualWords(unusual_week)}. A banner would appear next month, for ${unusualMonths} months.`;
     if (unusual_month)
       return `${unusual_month.reviews} reviews in ${monthName(unusual_month.month)}, ${usualWords(unusual_month)}. A banner would appear next month, for ${unusualMonths} months.`;
-    return 'Neither this week, this month nor the last one is unusual.';
+    return 'Nothing is unusual this week, this month or last month.';
   },
-  legal_threats: () => 'Set it once you have read a threat. It appears next month, until you take it down.',
+  legal_threats: () =>
+    'Set it once you have read a threat. It appears next month and stays until you take it down.',
 };
 
 const usualWords = ({ usual_month: usual }: { usual_month: number }) =>

@@ -47,7 +47,7 @@ export function EditCompany({ id, onClose }: Props) {
 function describe(company: ManagedCompany | undefined, isMerging: boolean): string {
   if (company === undefined) return '';
   if (company.merged_into || isMerging) return company.domain;
-  return `${company.domain}. The domain stays, because people prove with it that they work there.`;
+  return `${company.domain}. The domain can't be changed, because people use it to prove that they work there.`;
 }
 
 const facts = [
@@ -106,7 +106,7 @@ function EditForm({ company, onClose, onMerge }: FormProps) {
       )}
       <SelectField
         label="State"
-        hint="A hidden company is in no list, search or figure. Its reviews stay, and return with it."
+        hint="A hidden company isn't in any list, search or figure. We keep its reviews, and they come back with it."
         options={states}
         {...field('state')}
       />

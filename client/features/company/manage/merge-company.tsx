@@ -88,7 +88,7 @@ type ConfirmProps = Props & { target: Target; onBack: () => void };
 function Confirm({ company, target, onBack, onDone }: ConfirmProps) {
   const merge = useMergeCompany(onDone);
   const consequences = [
-    `Its reviews, including those that wait for a decision, become reviews of ${target.name}. Ratings and charts are recalculated.`,
+    `Its reviews, including those waiting for a decision, become reviews of ${target.name}. Ratings and charts are recalculated.`,
     `Old links to ${company.name} lead to ${target.name}. So do searches for its name or domain.`,
     `People with an address at ${company.domain} can still write a review, now of ${target.name}. Anyone who has already written one this year can't write another.`,
     ...(company.reports.length > 0 ? ['Its open reports are dismissed.'] : []),

@@ -9,14 +9,14 @@ export function Representatives({ companyId }: { companyId: number }) {
   const query = api.managedCompanies.representatives.useQuery({ id: companyId }, { gcTime: 0 });
   const end = api.managedCompanies.endRepresentative.useMutation({
     onSettled: () => managedCompanies.representatives.invalidate(),
-    onError: (error) => toast('error', "We couldn't end it", messageOf(error, 'Try again in a moment.')),
+    onError: (error) => toast('error', "We couldn't remove them", messageOf(error, 'Try again in a moment.')),
   });
   const people = query.data?.people ?? [];
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="representatives" className="border-t border-hairline pt-4 text-[0.9375rem]">
       <h3 id="representatives" className="font-sans text-base font-medium tracking-normal">
-        People who speak for it
+        People who speak for this company
       </h3>
       <ul className="divide-y divide-hairline">
         {people.map(({ id, email, until }) => (
@@ -27,11 +27,11 @@ export function Representatives({ companyId }: { companyId: number }) {
             <Button
               variant="quiet"
               className="-mr-5"
-              aria-label={`End it for ${email}`}
+              aria-label={`Remove ${email}`}
               inactive={end.isPending}
               onClick={() => end.mutate({ representative_id: id })}
             >
-              End it
+              Remove
             </Button>
           </li>
         ))}

@@ -9,14 +9,14 @@ const questions: Record<string, string> = {
   job_satisfaction: 'What makes a good day here, and how often do you have one?',
   meaningful_work: 'Who uses what this team makes, and how do you hear from them?',
   recommend_to_friend: 'Would you tell a friend to apply here? What would you warn them about?',
-  fair_pay: 'How is it decided when someone earns more for doing more?',
+  fair_pay: 'How do you decide who gets a raise for taking on more?',
   pay_clarity: 'How is the pay for this job decided, and who can see the range?',
   benefits_value: 'Which benefits do people here really use?',
   manager_support: 'When did you last help someone in your team out of a difficulty?',
   trusted_autonomy: 'What could I decide for myself in the first three months?',
   clear_goals: 'How would we both know after six months that I am doing well?',
   honest_leadership: 'When the company gets bad news, how do you hear about it?',
-  skill_growth: 'What has the last person in this job learned here?',
+  skill_growth: 'What did the last person in this job learn here?',
   useful_feedback: 'How and how often does someone get feedback here?',
   fair_advancement: 'How did the last person who moved up get there?',
   teamwork: 'What happens when someone in the team has too much to do?',
@@ -25,7 +25,7 @@ const questions: Record<string, string> = {
   inclusion: "Who gets heard in meetings here, and what do you do for those who don't?",
   manageable_workload: 'How often did people stay late in the last month, and why?',
   private_life_respected: 'How far ahead is the schedule set, and how often does it change after that?',
-  safe_workplace: 'What has changed here after the last accident or near miss?',
+  safe_workplace: 'What changed here after the last accident or near miss?',
 };
 
 const WEAKEST = 3;

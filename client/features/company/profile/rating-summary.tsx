@@ -74,8 +74,8 @@ function Distribution({ plots, rating }: { plots: Plots; rating: number }) {
         }}
       />
       <p className="mt-2 max-w-[22em] text-sm text-soft">
-        The band is where the rating likely is. The line is all companies, {site_average.toFixed(1)}, so{' '}
-        {compared}.
+        The band is where the rating likely is. The line is the average of all companies,{' '}
+        {site_average.toFixed(1)}, so {compared}.
       </p>
     </div>
   );

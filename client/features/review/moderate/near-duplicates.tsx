@@ -102,7 +102,7 @@ export function likenessWords({ sentences, similarity }: NearDuplicate): string 
 function whoWords({ year }: NearDuplicate): string {
   return year === null
     ? 'They are from different years, so one person may have written both.'
-    : `Both are from ${year}, and a mailbox can write once a year, so these are two mailboxes, unless one waited over New Year. Two people can share a complaint, and one person can have two mailboxes.`;
+    : `Both are from ${year}, and each mailbox can send one review a year, so these came from two mailboxes, unless one review waited over New Year. Two people can share a complaint, and one person can have two mailboxes.`;
 }
 
 function scoreWords({ different_scores }: NearDuplicate): string {

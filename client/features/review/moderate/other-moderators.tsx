@@ -42,7 +42,7 @@ export function OtherModerators({ news: { now, elsewhere }, isAppeal = false, on
 
 function happened({ status, decided_by }: NonNullable<News['elsewhere']>): string {
   if (status === null) return 'The author has withdrawn this review.';
-  if (status === 'pending') return 'This review waits for a decision again.';
+  if (status === 'pending') return 'This review is waiting for a decision again.';
   const outcome = sentenceCase(status);
-  return decided_by ? `${outcome} by ${decided_by} meanwhile.` : `${outcome} meanwhile.`;
+  return decided_by ? `${outcome} by ${decided_by} in the meantime.` : `${outcome} in the meantime.`;
 }

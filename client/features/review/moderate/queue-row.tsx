@@ -24,7 +24,7 @@ export function QueueRow({ review, alike }: Props) {
       <span dir="auto" className="block truncate font-display">
         {words || <i className="text-soft">No additional comments provided.</i>}
       </span>
-      <Reason says={alike > 0 ? `${alike} reviews much alike` : hint?.says} isAppeal={isAppealed(messages)} />
+      <Reason says={alike > 0 ? `${alike} similar reviews` : hint?.says} isAppeal={isAppealed(messages)} />
     </>
   );
 }

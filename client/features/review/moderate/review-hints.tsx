@@ -22,7 +22,7 @@ export const hintKinds: Record<Hint['kind'], string> = {
   only: 'only one person',
   title: 'a rare title',
   insult: 'an insult',
-  answers: 'answers alike',
+  answers: 'identical scores',
   language: 'another language',
   link: 'a link',
   phone: 'a phone number',

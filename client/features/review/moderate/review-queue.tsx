@@ -132,7 +132,7 @@ function PartFilter({ view, hint, onHint }: PartProps) {
         value={hint ?? view.only ?? ''}
         onChange={({ target }) => choose(target.value)}
         options={[
-          { value: '', label: 'All that wait' },
+          { value: '', label: 'All waiting' },
           ...queueParts.map((value) => ({ value, label: partNames[value] })),
           ...Object.entries(hintKinds).map(([value, label]) => ({ value, label: `Hint: ${label}` })),
         ]}

@@ -56,7 +56,7 @@ export function SecondReading() {
       {differing > 0 && (
         <p className="mt-2 text-soft">
           {differing === 1 ? 'One review needs' : `${differing} reviews need`} a third look, by someone who
-          hasn't decided about it.
+          hasn't decided on it.
         </p>
       )}
       {reading && (
@@ -80,7 +80,7 @@ function ReadAgain({ reading: { decides, review }, pending, onAnswer }: Props) {
       <p className="mt-2 max-w-[41.5em] text-soft">
         {decides
           ? 'Two moderators disagree about this review. Your decision counts.'
-          : "Someone else has decided about this review. Decide as if it were new. You don't see what they chose."}
+          : "Someone else has decided on this review. Decide as if it were new. You don't see what they chose."}
       </p>
       <div className="mt-6 border-l-2 border-hairline pl-5">
         <p className="text-sm text-soft">

@@ -45,11 +45,11 @@ export function wordsOf({ status, objected, messages, review }: NoticeStatusShow
       return review
         ? {
             title: 'The review was taken down',
-            lead: 'That was before a moderator decided about your notice. It is public again. If it still breaks the law, send another notice.',
+            lead: 'That was before a moderator decided on your notice. It is public again. If it still breaks the law, send another notice.',
           }
         : {
             title: 'The review is no longer public',
-            lead: "It was taken down before a moderator decided about your notice. You don't have to do anything.",
+            lead: "It was taken down before a moderator decided on your notice. You don't have to do anything.",
           };
   }
 }

@@ -115,7 +115,7 @@ export function ShownNotice({ notice, proofs, pending, problem, onAnswer, onObje
           </div>
           <div>
             <dt>The author</dt>
-            <dd>Hears of a notice only if we remove the review, and never who sent it.</dd>
+            <dd>Hears of a notice only if we remove the review, and never learns who sent it.</dd>
           </div>
         </dl>
       </Part>

@@ -195,7 +195,7 @@ function SlipOpened({ opened, onLook, onBack }: OpenedProps) {
       </ShortForm>
       <h2 className="mt-10 border-t border-hairline pt-6 text-xl">If you've already sent your review</h2>
       <p className="mt-2 mb-5 text-soft">
-        The slip is its receipt now. If you haven't sent it, don't press this: our server would learn the
+        The slip is its receipt now. If you haven't sent it, don't press this. Our server would learn the
         receipt that your review will have.
       </p>
       <Button variant="secondary" inactive={pending} onClick={() => attempt(look, setNotSent)}>

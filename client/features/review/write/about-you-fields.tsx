@@ -53,7 +53,7 @@ export function AboutYouFields({ form, companyName, currency }: Props) {
 const loadKinds = () => import('#shared/kinds-of-work/suggest-kinds.ts');
 type Kinds = Awaited<ReturnType<typeof loadKinds>>;
 
-/** Kinds of work that fit the job title as it is typed. */
+/** Kinds of work that match the job title as it is typed. */
 function KindOfWorkField({ form }: { form: UseFormReturn<FormValues> }) {
   const { control, setValue } = form;
   const [title, chosen] = useWatch({ control, name: ['job_title', 'kind_of_work'] });

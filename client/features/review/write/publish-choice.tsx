@@ -52,7 +52,7 @@ function hintOf(release: Release, { companyName, isSmall, isNew, isSaved }: Case
   if (release === 'half_year')
     return `${firstIn(6 - (new Date().getUTCMonth() % 6))}, in random order. The date gives away only half a year. If no one else chooses this: ${shares.half_year_alone} of 100.`;
   const whenEmailed = isSaved
-    ? `. If you've kept your slip for weeks, our test matched ${test.slip} of 100`
+    ? `. With slips kept for weeks, our test matched ${test.slip} of 100`
     : ', but you opened our email today';
   return `${firstIn(1)}, in random order. The date gives away only the month${isNew ? whenEmailed : ''}.`;
 }
@@ -113,8 +113,8 @@ export function PublishChoice({ control, companyName, people, isNew, isSaved }: 
         />
       </div>
       <p className="mt-4 text-[0.9375rem] text-soft">
-        Matched by an employer who has its mail server's log and keeps checking this site, in our test of{' '}
-        {test.authors} reviews a year. The line shows guessing, {test.chance} of 100.{' '}
+        Matched by an employer that has its mail server's log and keeps checking this site, in our test of{' '}
+        {test.authors} reviews a year. The line shows how many a guess would match, {test.chance} of 100.{' '}
         <a href={paths.privacyDetails('when')} target="_blank" rel="noreferrer" className="text-link">
           How we tested it
         </a>

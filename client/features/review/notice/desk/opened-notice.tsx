@@ -47,7 +47,7 @@ export function OpenedNotice({ id, onDone }: Props) {
       {dialog === 'ask' && (
         <MessageDialog
           title="Ask the sender"
-          description="They answer with the code of the notice. Until then, it leaves this list. Never say anything about the author."
+          description="They can answer with the notice's code. Until they do, the notice isn't in this list. Never say anything about the author."
           label="Question"
           schema={noticeQuestion.shape.question}
           button="Send question"
@@ -88,7 +88,7 @@ function NoticeArticle({ notice, children }: { notice: ManagedNotice; children: 
       </p>
       {objected && own_decision && (
         <p className="mt-3 rounded-control bg-tint px-4 py-2">
-          You made the decision that this objects to. If there is another moderator, leave it to them.
+          This objection is to your own decision. If there is another moderator, leave it to them.
         </p>
       )}
       <dl className="mt-5 grid gap-3 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-sm [&_dt]:text-soft">
