@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { lazyPage } from '#client/page-code.ts';
 import { HomePage } from '#client/pages/home.tsx';
-import { routePatterns } from '#shared/paths.ts';
+import { paths, routePatterns } from '#shared/paths.ts';
 
 type Route = keyof typeof routePatterns;
 type PageCode = { component: ComponentType; load?: () => Promise<{ default: ComponentType }> };
@@ -52,6 +52,26 @@ const codeOf: Record<Route, PageCode> = {
   transparency: lazyPage(() => import('#client/pages/transparency.tsx'), 'TransparencyPage'),
   moderationLog: lazyPage(() => import('#client/pages/moderation-log.tsx'), 'ModerationLogPage'),
 };
+
+export const headerLinks = [
+  { href: paths.home(), label: 'Home' },
+  { href: paths.howItWorks(), label: 'How it works' },
+  { href: paths.companies(), label: 'Companies' },
+  { href: paths.salaries(), label: 'Salaries' },
+  { href: paths.about(), label: 'About' },
+];
+
+export const footerLinks = [
+  { href: paths.about(), label: 'About' },
+  { href: paths.privacy(), label: 'Privacy' },
+  { href: paths.terms(), label: 'Terms' },
+  { href: paths.slip(), label: 'Slip or receipt' },
+  { href: paths.forCompanies(), label: 'For companies' },
+  { href: paths.developers(), label: 'Developers' },
+  { href: paths.data(), label: 'Open data' },
+  { href: paths.transparency(), label: 'Transparency' },
+  { href: paths.moderationLog(), label: 'Moderation log' },
+];
 
 export const { component: NotFoundPage, load: loadNotFoundPage } = lazyPage(
   () => import('#client/shell/not-found-screen.tsx'),

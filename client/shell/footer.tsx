@@ -1,21 +1,10 @@
 import { Link } from 'wouter';
 import { useOperator, useSiteName } from '#client/operator.tsx';
+import { footerLinks } from '#client/routes.tsx';
 import { useSession } from '#client/session.ts';
 import { Wordmark } from '#client/shell/header.tsx';
 import { buildManifestPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
-
-const links = [
-  { href: paths.about(), label: 'About' },
-  { href: paths.privacy(), label: 'Privacy' },
-  { href: paths.terms(), label: 'Terms' },
-  { href: paths.slip(), label: 'Slip or receipt' },
-  { href: paths.forCompanies(), label: 'For companies' },
-  { href: paths.developers(), label: 'Developers' },
-  { href: paths.data(), label: 'Open data' },
-  { href: paths.transparency(), label: 'Transparency' },
-  { href: paths.moderationLog(), label: 'Moderation log' },
-];
 
 const linkClass =
   'inline-flex min-h-8 items-center text-soft hover:text-ink hover:underline underline-offset-4';
@@ -28,7 +17,7 @@ export function Footer() {
       <div className="page-width flex flex-col gap-6 py-8 lg:flex-row lg:items-center">
         <Wordmark />
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1 lg:flex-1 lg:gap-x-4">
-          {links.map(({ href, label }) => (
+          {footerLinks.map(({ href, label }) => (
             <Link key={href} href={href} className={linkClass}>
               {label}
             </Link>

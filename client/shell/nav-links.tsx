@@ -2,17 +2,10 @@ import { CircleUser, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
+import { headerLinks } from '#client/routes.tsx';
 import { useSession } from '#client/session.ts';
 import { paths } from '#shared/paths.ts';
 import { mayModerate } from '#shared/rules/permissions.ts';
-
-const links = [
-  { href: paths.home(), label: 'Home' },
-  { href: paths.howItWorks(), label: 'How it works' },
-  { href: paths.companies(), label: 'Companies' },
-  { href: paths.salaries(), label: 'Salaries' },
-  { href: paths.about(), label: 'About' },
-];
 
 const navLinkClass =
   'flex min-h-11 items-center text-soft hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:text-sm lg:text-[0.9375rem]';
@@ -23,7 +16,7 @@ const iconClass = 'mx-0.5 hidden size-5 md:max-lg:block';
 type Props = { pathname: string; onSignedOut?: () => void };
 
 export function NavLinks({ pathname }: Props) {
-  return links.map(({ href, label }) => (
+  return headerLinks.map(({ href, label }) => (
     <NavLink key={href} href={href} pathname={pathname}>
       {label}
     </NavLink>
