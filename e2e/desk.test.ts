@@ -66,7 +66,7 @@ it('says within seconds what another moderator has decided', async () => {
   const other = await openDesk(ana);
   await pressIn(other, 'First story.', 'Approve');
   const article = openWith(one, 'First story.');
-  await article.getByRole('status').getByText('Published by Ana Ruiz meanwhile.').waitFor();
+  await article.getByRole('status').getByText('Published by Ana Ruiz in the meantime.').waitFor();
   await rowOf(one, 'First story.').getByText('Published by Ana Ruiz').waitFor();
   await stillAgain(other);
   await pressIn(other, 'Second story.', 'Approve');
@@ -135,9 +135,9 @@ it('decides about reviews that are much alike as a group, and undoes it', async 
   fill([...alike, 'Another story.']);
   const page = await openDesk(demo);
   await rowOf(page, alike[0] ?? '')
-    .getByText('4 reviews much alike')
+    .getByText('4 similar reviews')
     .waitFor();
-  expect(await rowOf(page, 'Another story.').getByText('much alike').count()).toBe(0);
+  expect(await rowOf(page, 'Another story.').getByText('similar').count()).toBe(0);
   const article = await openRow(page, alike[0] ?? '');
   await article.getByText('Decide 4 reviews as a group').click();
   await article.getByRole('checkbox', { name: alike[3] ?? '' }).click();

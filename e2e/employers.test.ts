@@ -56,7 +56,7 @@ it('replies to a review, is refused, writes again, and is read by everyone', asy
   await late.getByLabel('Your address at the company').waitFor();
 
   const desk = await stage.open('/admin?tab=replies', { ...phone, as: moderator });
-  const reply = desk.getByRole('article', { name: 'Reply of Ferrowell Systems' });
+  const reply = desk.getByRole('article', { name: 'Reply from Ferrowell Systems' });
   await reply.getByText('Too few people at night.').waitFor();
   await reply.getByText(FIRST).waitFor();
   await button(reply, 'Refuse Reply').click();

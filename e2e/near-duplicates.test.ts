@@ -22,7 +22,7 @@ it('shows a published review that two sentences were copied from, with both mark
   expect(await section.locator('mark').allInnerTexts()).toEqual([copied]);
   await section.getByText('I was in the restroom.').waitFor();
   await section
-    .getByText(/^Both are from 20\d\d, and a mailbox can write once a year.* differ in \d+ of 20\.$/)
+    .getByText(/^Both are from 20\d\d, and each mailbox can send one review a year.* differ in \d+ of 20\.$/)
     .waitFor();
   const hints = page.getByRole('article').getByRole('list', { name: 'Hints' });
   await hints.getByText('Like another review of this company: two sentences match, word for word').waitFor();

@@ -57,10 +57,10 @@ it.each([
     const webhooks = page.getByRole('region', { name: 'Webhooks' });
     const press = (name: string) => webhooks.getByRole('button', { name }).click();
     await webhooks.getByLabel('Address').fill('http://fjord.example');
-    await webhooks.getByLabel('Also when more than this many wait').fill('4');
+    await webhooks.getByLabel("Length of the moderators' queue").fill('4');
     await press('Add a webhook');
     await webhooks.getByText('Enter 5 or more').waitFor();
-    await webhooks.getByLabel('Also when more than this many wait').fill('20');
+    await webhooks.getByLabel("Length of the moderators' queue").fill('20');
     await press('Add a webhook');
     await webhooks.getByText('The address must begin with https://.').waitFor();
     await webhooks.getByLabel('Address').fill(url);
@@ -73,7 +73,7 @@ it.each([
     await webhooks.getByText('Last accepted an event in').waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await page.reload();
-    await webhooks.getByText('Also if more than 20 wait').waitFor();
+    await webhooks.getByText('Also when more than 20 things are waiting').waitFor();
     expect(await webhooks.getByText(/whsec_/).count()).toBe(0);
     await press(`Remove ${url}`);
     await stage.toast(page, 'Webhook removed');

@@ -150,7 +150,7 @@ it('shows for each choice how many reviews our test matched, from the figures th
   );
   expect(await wordsOf(atOnce(page))).toBe(`The day can give you away. Matched ${at_once} of 100`);
   await choice(page).getByText(`in our test of ${authors} reviews a year`).waitFor();
-  await choice(page).getByText(`The line shows guessing, ${chance} of 100.`).waitFor();
+  await choice(page).getByText(`The line shows a guess, ${chance} of 100.`).waitFor();
   const how = choice(page).getByRole('link', { name: 'How we tested it' });
   expect(await how.getAttribute('href')).toBe('/privacy/details#when');
   expect(await choice(page).getByText('Recommended here').count()).toBe(1);

@@ -33,9 +33,7 @@ it.each(['the file', 'the address in its code', 'its words'])(
     expect(await page.title()).toBe('Your slip or receipt · Candor');
     await writeWithSlip(page);
     await page.getByText('ferrowell.example', { exact: true }).waitFor();
-    await page
-      .getByText(`If you've kept your slip for weeks, our test matched ${shares.ten.slip} of 100.`)
-      .waitFor();
+    await page.getByText(`With slips kept for weeks, our test matched ${shares.ten.slip} of 100.`).waitFor();
     await sendReview(stage, page, `Sent with ${kind}.`);
     // One would tell the server the receipt, when the slip was opened, and from where.
     expect(lookups).toEqual([]);

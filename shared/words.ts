@@ -167,7 +167,7 @@ export type ReportSubject = (typeof reportSubjects)[number];
 export const reportOutcomes = ['waiting', 'dismissed', 'removed', 'corrected', 'gone'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** The state of a dispute; `gone` if the author has withdrawn the review. */
+/** The state of a dispute; `gone` if the review isn't public. */
 export const disputeStatuses = ['answering', 'reading', 'kept', 'removed', 'gone'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 

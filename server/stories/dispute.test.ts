@@ -9,6 +9,7 @@ import { type Author, makeAuthor, makeEmployer, reviewIdOf } from '#testing/serv
 import { evidenceOf } from '#testing/server/evidence.ts';
 import { makeServer, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
+import { answers } from '#testing/server/review-input.ts';
 
 const CLAIM = 'We had no night shift in 2026, and no one here does this work.';
 const WORDS = 'I had the locker beside the gate, and a quokka sticker on it.';
@@ -176,6 +177,25 @@ describe.each(['sqlite', 'postgres'] as const)('a dispute that a review is authe
     await fullHour();
     expect(await sealedAnswers()).toEqual([]);
     expect((await waiting())[0]?.answer).toEqual({ choice: null, words: '', evidence: false });
+  });
+
+  it('shows the company no later withdrawal of a review that is not public', async () => {
+    const [edited, removed] = [await publish(), await publish()];
+    const [openOne, decidedOne] = [await dispute(edited), await dispute(removed)];
+    await receipts().edit({ receipt: edited.receipt, enps_responses: answers(3) });
+    await fullHour();
+    await fullHour(15 * 24);
+    const id = (await waiting()).find(({ review }) => review.id === removed.id)?.id ?? 0;
+    const { managedDisputes } = await moderator();
+    await managedDisputes.decide({ id, action: 'remove', reasons: REASONS });
+    const before = [await seen(openOne), await seen(decidedOne)];
+    expect(before).toMatchObject([
+      { status: 'gone', review: null, statement: null, decided_in: null },
+      { status: 'removed', review: null, statement: null },
+    ]);
+    for (const { receipt } of [edited, removed]) await receipts().withdraw({ receipt });
+    await fullHour();
+    expect([await seen(openOne), await seen(decidedOne)]).toEqual(before);
   });
 
   it('keeps evidence sealed, out of backups, for moderators alone, and until any end of the dispute', async () => {

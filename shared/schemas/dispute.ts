@@ -35,7 +35,7 @@ export const disputeKeyInput = z.object({
   ),
 });
 
-const statusWords = `\`answering\`: for ${disputeDays} days, the author can say something. \`reading\`: a moderator decides. \`kept\` or \`removed\`: what we decided. \`gone\`: the author has withdrawn the review.`;
+const statusWords = `\`answering\`: for ${disputeDays} days, the author can say something. \`reading\`: a moderator decides. \`kept\` or \`removed\`: what we decided. \`gone\`: the review isn't public.`;
 const status = z.enum(disputeStatuses).describe(statusWords);
 const dueOn = isoDay.describe('The last day on which the author can say something (UTC)');
 const decidedIn = isoDay

@@ -11,7 +11,7 @@ export const stateWords: Record<DisputeShown['status'], string> = {
   reading: 'A moderator is reading your dispute',
   kept: 'We decided to keep the review',
   removed: 'We removed the review',
-  gone: 'The author has withdrawn the review',
+  gone: 'The review is no longer on the site',
 };
 
 /** A dispute as the company sees it. */
@@ -58,7 +58,7 @@ function nextOf({ status, due_on, received_in, decided_in }: DisputeShown): stri
   if (status === 'answering')
     return `${when} The author can say something until ${dayWords(due_on)}. After that, a moderator decides. The review stays up until then.`;
   if (status === 'reading') return `${when} The author had until ${dayWords(due_on)}.`;
-  return status === 'gone' ? `${when} The dispute ended when the author withdrew the review.` : when + then;
+  return status === 'gone' ? `${when} If it appears again, so does your dispute.` : when + then;
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -113,8 +113,8 @@ export function PublishChoice({ control, companyName, people, isNew, isSaved }: 
         />
       </div>
       <p className="mt-4 text-[0.9375rem] text-soft">
-        Matched by an employer that has its mail server's log and keeps checking this site, in our test of{' '}
-        {test.authors} reviews a year. The line shows how many a guess would match, {test.chance} of 100.{' '}
+        Matched by an employer with its mail server's log that keeps checking this site, in our test of{' '}
+        {test.authors} reviews a year. The line shows a guess, {test.chance} of 100.{' '}
         <a href={paths.privacyDetails('when')} target="_blank" rel="noreferrer" className="text-link">
           How we tested it
         </a>
