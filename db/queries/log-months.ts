@@ -34,18 +34,26 @@ export async function firstUnnumbered(db: Handle<Tables>): Promise<string | unde
   return (await firstValue(unnumbered.select((eb) => eb.fn.min('month').as('month')))) ?? undefined;
 }
 
-/** The entries of a month that isn't closed, locked. */
+/** The entries of a month that isn't closed, locked, with what the earlier one says of its company if that is closed. */
 export function lockUnnumbered(trx: Transaction<Tables>, month: string) {
   const entries = trx
     .selectFrom('log_entries')
-    .select(['entry', 'company_id', 'decision'])
+    .select(['entry', 'company_id', 'decision', 'earlier'])
+    .select((eb) =>
+      eb
+        .selectFrom('log_entries as first')
+        .select('company')
+        .whereRef('first.entry', '=', 'log_entries.earlier')
+        .where('first.number', 'is not', null)
+        .as('earlier_company'),
+    )
     .where('month', '=', month)
     .where('number', 'is', null)
     .orderBy('entry');
   return (isPostgres(trx) ? entries.forUpdate() : entries).execute();
 }
 
-type Numbered = Pick<LogEntriesTable, 'entry' | 'number' | 'company_id' | 'company'>;
+type Numbered = Pick<LogEntriesTable, 'entry' | 'number' | 'company_id' | 'company' | 'earlier'>;
 
 export async function numberEntry(trx: Transaction<Tables>, { entry, ...numbered }: Numbered): Promise<void> {
   await trx.updateTable('log_entries').set(numbered).where('entry', '=', entry).execute();

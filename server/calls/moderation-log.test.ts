@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { expect, it } from 'vitest';
 import { closeLog } from '#server/jobs/close-log.ts';
+import { releaseHeld } from '#server/jobs/release-held.ts';
 import { proveEntry } from '#server/steps/prove-entries.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { isRootSigned, leadsToRoot, logRoot } from '#shared/rules/log-proof.ts';
-import { type Author, makeAuthor, makeEmployer } from '#testing/server/authors.ts';
+import { type Author, makeAuthor, makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { endMonth } from '#testing/server/end-month.ts';
 import { describeEachServer, type TestServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
@@ -175,5 +176,56 @@ describeEachServer('the public log of decisions', async (server) => {
     for (const month of ['2026-01', '2026-12', '2027-01', '9999-12'])
       expect((await read(`?month=${month}`)).body).toMatchObject({ month: null, total: 0, data: [] });
     expect((await read('?reason=%00')).status).toBe(422);
+  });
+});
+
+describeEachServer('the company of a log entry', async (server) => {
+  it('is not named because of decisions that others can bring about, such as those on notices', async () => {
+    await endMonth(server, '2026-08-10T12:00:00.000Z');
+    const employer = await makeEmployer(server);
+    const published: Author[] = [];
+    for (let count = 0; count < 4; count += 1) published.push(await makePublished(server, {}, employer));
+    const notice = { explanation: 'It is false, as a court found.', law: '§ 186 StGB' };
+    const sender = { name: 'Kari Holm', email: 'kari@firm.example', good_faith: true } as const;
+    await server.as().notices.send({ ...notice, ...sender, review_id: published[0]?.id ?? 0 });
+    const { managedNotices } = server.as(await server.signIn('moderator'));
+    const [waiting] = (await managedNotices.list({})).data;
+    const facts = 'No court found that.';
+    await managedNotices.decide({ id: waiting?.id ?? 0, read: 0, action: 'keep', facts });
+    await endMonth(server, '2026-09-01T12:00:00.000Z');
+    const { moderationLog } = server.as();
+    expect((await moderationLog.list({ month: '2026-08' })).total).toBe(5);
+    expect((await moderationLog.list({ month: '2026-08', company_id: employer.id })).total).toBe(0);
+  });
+});
+
+describeEachServer('an entry of the log that changes an earlier one', async (server) => {
+  it.each([
+    ['that would show when a held review was written', 'next_month', 8, '2026-10', 'reading'],
+    ["that doesn't name the company", 'at_once', 11, '2026-12', 'appeal'],
+  ] as const)('links to none %s', async (_why, release, begin, month, source) => {
+    const goTo = async (months: number, day: number) => {
+      await endMonth(server, new Date(Date.UTC(2026, begin - 1 + months, day, 12)).toISOString());
+      await releaseHeld(server.deps);
+    };
+    await goTo(0, 10);
+    const employer = await makeEmployer(server);
+    const authors: Author[] = [];
+    for (let count = 0; count < 5; count += 1) authors.push(await makeAuthor(server, { release }, employer));
+    const decide = async ({ id }: Author, approved: boolean) =>
+      server
+        .as(await server.signIn('moderator'))
+        .moderation.decideReview({ id, approved, reason: 'duplicate' });
+    const [first = expect.fail()] = authors;
+    await decide(first, false);
+    await goTo(1, 1);
+    await server.as().receipts.appeal({ receipt: first.receipt, appeal: 'Please read it again.' });
+    for (const author of authors) await decide(author, true);
+    for (const months of [2, 3]) await goTo(months, 1);
+    const { data } = await server.as().moderationLog.list({ month, company_id: employer.id });
+    const others = Array.from({ length: 4 }, () => ['published', 'reading', null]);
+    expect(data.map((entry) => [entry.decision, entry.source, entry.earlier]).toSorted()).toEqual(
+      [['published', source, null], ...others].toSorted(),
+    );
   });
 });

@@ -34,6 +34,10 @@ export async function closeLog(deps: Needs): Promise<void> {
     await closeMonth(deps, closing);
 }
 
+/** Anyone can add entries of the other kinds, by sending notices and replies, until five name the company of a rejection. */
+const isAboutReview = ({ decision }: { decision: string }) =>
+  decision === 'published' || decision === 'rejected' || decision === 'removed' || decision === 'restored';
+
 const nextMonth = (ofMonth: string) => monthAfter(new Date(`${ofMonth}-01T00:00:00Z`));
 
 async function closeMonth(deps: Needs, closing: string): Promise<void> {
@@ -44,17 +48,21 @@ async function closeMonth(deps: Needs, closing: string): Promise<void> {
       company_id: company_id === null ? null : successorOf(company_id),
     }));
     const groups = Map.groupBy(entries, ({ company_id }) => company_id);
-    const named = [...groups].flatMap(([id, of]) => (id !== null && of.length >= smallestGroup ? [id] : []));
+    const named = [...groups].flatMap(([id, of]) =>
+      id !== null && of.filter(isAboutReview).length >= smallestGroup ? [id] : [],
+    );
     const names = await listNames(trx, named);
     const shuffled = entries
       .map((entry) => ({ ...entry, place: deps.random.id() }))
       .sort((one, other) => one.place - other.place);
-    for (const [index, { entry, company_id, decision }] of shuffled.entries()) {
+    for (const [index, { entry, company_id, decision, ...link }] of shuffled.entries()) {
       const company = (company_id !== null && names.get(company_id)) || '';
       // A removed review leaves a line in the list of its company. Otherwise, nothing more is kept than what the entry says.
       const isKept = company !== '' || decision === 'removed';
       const numbered = { number: index + 1, company, company_id: isKept ? company_id : null };
-      await numberEntry(trx, { entry, ...numbered });
+      // A link between an entry that names the company and one that doesn't would name it there too.
+      const isTelling = link.earlier_company !== null && (link.earlier_company === '') !== (company === '');
+      await numberEntry(trx, { entry, ...numbered, earlier: isTelling ? '' : link.earlier });
     }
     await insertLogMonth(trx, signLogMonth(deps, closing, await listLogEntries(trx, { month: closing })));
     await publicDataChanged(trx);

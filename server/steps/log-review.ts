@@ -22,6 +22,8 @@ type Decided = {
   source: LogSource;
   /** Where the conversation about it ended before this decision, unless that added nothing. */
   messages?: number;
+  /** It appears later than it was decided. */
+  wasHeld?: true;
 };
 
 /**
@@ -31,7 +33,7 @@ type Decided = {
 export async function logReview(
   trx: Transaction,
   needs: Needs,
-  { id, company_id: companyId, reason = '', messages, ...decided }: Decided,
+  { id, company_id: companyId, reason = '', messages, wasHeld, ...decided }: Decided,
 ): Promise<void> {
   const last = await readLastEntry(trx, id);
   const isOpen = decided.decision === 'published' || decided.decision === 'rejected';
@@ -39,13 +41,16 @@ export async function logReview(
   const appealed = isSameCase && (await isAppealed(trx, id, messages));
   const refusal = isSameCase ? await findRefusal(trx, last?.entry) : undefined;
   const decision = wordOf(decided.decision, { appealed, wasRemoved: refusal?.decision === 'removed' });
-  const source = appealed ? 'appeal' : decided.source;
-  const earlier = refusal?.entry;
+  // A held review that was rejected before: the month of that would show that it was written by then.
+  const isDated = wasHeld && decision === 'published';
+  const source = appealed && !isDated ? 'appeal' : decided.source;
+  const earlier = isDated ? undefined : refusal?.entry;
+
   const entry = await logDecision(trx, needs, { companyId, decision, reason, source, earlier });
   await addReviewEntry(trx, id, entry);
 }
 
-/** Adds that reviews, at least one and all locked, appear now. Those without a history take few statements together. */
+/** Adds that held reviews, at least one and all locked, appear now. Those without a history take few statements together. */
 export async function logPublished(
   trx: Transaction,
   needs: Needs,
@@ -57,7 +62,7 @@ export async function logPublished(
     published.map(({ id }) => id),
   );
   for (const review of published)
-    if (withHistory.has(review.id)) await logReview(trx, needs, { ...review, ...decided });
+    if (withHistory.has(review.id)) await logReview(trx, needs, { ...review, ...decided, wasHeld: true });
   const first = published.filter(({ id }) => !withHistory.has(id));
   if (first.length === 0) return;
   const entries = await logDecisions(

@@ -25,7 +25,7 @@ export function LogEntries({ data, view, page }: Props) {
             Show all
           </Link>
           {view.company_id !== undefined &&
-            ` A company is named if it had at least ${smallestGroup} decisions in the month.`}
+            ` A company is named if at least ${smallestGroup} of its reviews were published, rejected or removed in the month.`}
         </p>
       )}
       {data.data.length > 0 && (
@@ -47,8 +47,8 @@ export function LogEntries({ data, view, page }: Props) {
         </table>
       )}
       <p className="mt-5 max-w-[34em] text-sm text-soft">
-        “Other companies” had fewer than {smallestGroup} decisions in the month. Numbers are assigned in
-        random order when the month ends, so they say nothing about the day.
+        “Other companies” had fewer than {smallestGroup} reviews published, rejected or removed in the month.
+        Numbers are assigned in random order when the month ends, so they say nothing about the day.
       </p>
       <Pager
         page={page}
