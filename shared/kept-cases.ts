@@ -160,7 +160,8 @@ export const keptCases = {
     purpose:
       "So the receipt can show the author that the decision is in the log, and so the log's entries name earlier ones.",
     kept: 'until the author withdraws the review',
-    reveals: 'Which entries of the log are about which review.',
+    reveals:
+      'Which entries of the log are about which review. With PostgreSQL, transaction numbers also show on about which day each decision was made.',
     columns: {
       review_id: 'the review',
       position: 'first, second, third and so on',

@@ -69,7 +69,7 @@ const choices = [
   {
     value: 'words',
     label: 'Add your own words or evidence',
-    hint: "Say or show how a moderator can tell that you worked there. Only moderators read it, and the company never does. We erase it once we've decided, and it's never in a backup.",
+    hint: "Say or show how a moderator can tell that you worked there. Only moderators read it, and we don't show it to the company. A court could make us hand it over until we've decided. Then we erase it, and it's never in a backup.",
   },
 ];
 

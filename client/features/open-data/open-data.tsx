@@ -90,14 +90,15 @@ function Published({ newest, earlier }: { newest: Month; earlier: Month[] }) {
 
       <h2>What we leave out</h2>
       <ul>
-        <li>
-          What people wrote, and how a single person scored. Authors can withdraw a review, and we couldn't
-          delete it from your copy.
-        </li>
+        <li>What people wrote. Authors can withdraw a review, and we couldn't delete it from your copy.</li>
         <li>Companies with fewer than {smallestGroup} reviews, so no one stands out.</li>
         <li>Days and times. Each review counts from the month in which it was published.</li>
       </ul>
-      <p>The files of a month never change. A review that is withdrawn later still counts in their means.</p>
+      <p>
+        The files of a month never change. A review that is withdrawn later still counts in their means. If a
+        single review of a company has come or gone since the month before, its scores can be computed from
+        both files.
+      </p>
 
       <h2>License</h2>
       <p>

@@ -89,8 +89,8 @@ export function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
         </table>
       </div>
       <p className="mt-4 max-w-[38em] text-sm text-soft">
-        A count from 1 to 4 isn't shown exactly, because it could point to a person, and a total that includes
-        such a count is a range.{' '}
+        A count from 1 to 4 isn't shown exactly, and a total that includes such a count is a range. The
+        moderation log lists each decision.{' '}
         {isStated
           ? 'For requests by authorities we always show the exact number.'
           : "The operator of this site hasn't said how many requests by authorities there were."}

@@ -20,8 +20,8 @@ const named: readonly Order[] = [
   {
     title: 'Who wrote this review?',
     yields:
-      'What is stored with the review: its text and scores, the employment status, the month, the conversation with moderators, and a hash of the receipt.',
-    not: 'Who wrote it. No name, email or network address is stored with a review, and nothing that leads from it to one.',
+      'What is stored with the review: its text and scores, the employment status, the month, the conversation with moderators, and a hash of the receipt. While its company disputes it, also what the author has told us about that.',
+    not: 'Who wrote it. No name, email or network address is stored with a review, and nothing that leads from it to one, except what an author says or shows in an open dispute.',
     tables: [
       'submissions',
       'reviews',
@@ -31,6 +31,9 @@ const named: readonly Order[] = [
       'nullifiers',
       'settled_nullifiers',
       'review_log',
+      'disputes',
+      'dispute_answers',
+      'dispute_evidence',
     ],
   },
   {
@@ -80,8 +83,8 @@ const named: readonly Order[] = [
   {
     title: 'Everything, at this moment',
     yields:
-      'Together with the key of the current hour: who verified, sent a review or changed one in this hour, and possibly who wrote what.',
-    not: 'The same for any earlier hour. At each full hour, we destroy the key and write everything again in another order.',
+      'Together with the key of the current hour: who verified, sent a review or changed one in this hour, and possibly who wrote what. Also what authors have told us about open disputes.',
+    not: 'Who did so in any earlier hour. At each full hour, we destroy the key and write everything again in another order.',
     tables: ['arrivals', 'answered_requests', 'author_requests', 'due_requests', 'sealing_key'],
     elsewhere: ['The key of the hour', 'Memory of the running server'],
   },
