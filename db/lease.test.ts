@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { connect } from './connect.ts';
 import { isPostgres } from './dialect.ts';
 import { takeLease } from './lease.ts';
 
-describeEachDialect('the lease', (fresh) => {
+describeEachDialect('the lease', (fresh, dialect) => {
   let other: ChildProcess | undefined;
   afterEach(() => void other?.kill('SIGKILL'));
   it('is for one at a time, and can be taken again when it has ended', async () => {
@@ -47,4 +48,19 @@ describeEachDialect('the lease', (fresh) => {
     }
     await lease?.end();
   });
+
+  it.runIf(dialect === 'postgres')(
+    'outlasts the time after which PostgreSQL ends idle transactions',
+    async () => {
+      const { url, db } = fresh();
+      const name = sql.id(new URL(url).pathname.slice(1));
+      await sql`alter database ${name} set idle_in_transaction_session_timeout = '100ms'`.execute(db);
+      await using second = connect(url);
+      const lease = await takeLease(second);
+      await pause(300);
+      const another = await takeLease(db);
+      await Promise.all([lease?.end(), another?.end()]);
+      expect([lease === undefined, another]).toEqual([false, undefined]);
+    },
+  );
 });

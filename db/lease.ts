@@ -1,7 +1,8 @@
 import SqliteDatabase from 'better-sqlite3';
-import { type RawBuilder, sql } from 'kysely';
+import { type ControlledTransaction, type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { fileOf, isLocked, isPostgres } from './dialect.ts';
+import type { Schema } from './schema.ts';
 
 /** The number of our advisory lock in a PostgreSQL database: "Candor" in ASCII. */
 const LOCK = 0x43616e646f72;
@@ -35,13 +36,23 @@ export async function lockOnPostgres(db: Database, key: RawBuilder<unknown>): Pr
       .then(undefined, () => {});
   try {
     const { rows } = await lock.execute(trx);
-    if (rows[0]?.taken) return { end };
+    if (rows[0]?.taken) {
+      await keepIdle(trx);
+      return { end };
+    }
   } catch (error) {
     await end();
     throw error;
   }
   await end();
   return undefined;
+}
+
+/** PostgreSQL doesn't end this transaction for being idle, and notices within a minute when the machine at its other end is gone. */
+export async function keepIdle(trx: ControlledTransaction<Schema>): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('tcp_keepalives_idle', '30', true), set_config('tcp_keepalives_interval', '10', true),
+    set_config('tcp_keepalives_count', '3', true)`.execute(trx);
 }
 
 /** Locks an empty file of its own beside SQLite's, because a lock on the database would keep others from writing. */

@@ -1,6 +1,7 @@
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { isPostgres } from './dialect.ts';
+import { keepIdle } from './lease.ts';
 import type { Schema } from './schema.ts';
 
 /** Our advisory lock in a PostgreSQL database, in two numbers: "Cand" in ASCII, and that it is about processes. */
@@ -58,18 +59,12 @@ export type Standing = { processes: number; rank: number };
 /** The transaction of the lock, and PostgreSQL's process for it. */
 type Place = { trx: ControlledTransaction<Schema>; pid: number };
 
-/**
- * The transaction is the lock's, so it also works through a pooler. PostgreSQL notices within a minute when the
- * machine at its other end is gone, and doesn't end it for being idle.
- */
+/** The transaction is the lock's, so it also works through a pooler. */
 async function takePlace(db: Database): Promise<Place> {
   const trx = await db.startTransaction().execute();
   try {
-    await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
-      set_config('tcp_keepalives_idle', '30', true), set_config('tcp_keepalives_interval', '10', true),
-      set_config('tcp_keepalives_count', '3', true), set_config('lock_timeout', ${PATIENCE}, true)`.execute(
-      trx,
-    );
+    await keepIdle(trx);
+    await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(trx);
     await sql`select pg_advisory_xact_lock_shared(${everyPlace})`.execute(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     return { trx, pid: rows[0]?.pid ?? 0 };
