@@ -197,6 +197,20 @@ describe.each(['sqlite', 'postgres'] as const)('what was erased (%s)', async (di
     await erasing;
   });
 
+  it.runIf(dialect === 'postgres')('goes on with the other tables while one stays in use', async () => {
+    const { db } = server.deps;
+    const { author, said } = await write(await makeEmployer(server), 60);
+    await server.as().receipts.withdraw(author);
+    await purgeExpired(server.deps);
+    await rewriteSmallTables(server.deps);
+    expect(await findRaw(server.fresh, said)).not.toEqual([]);
+    const reading = await db.startTransaction().execute();
+    await reading.selectFrom('reviews').select('id').execute();
+    const erasing = createErasing(server.deps)(() => 200);
+    await expect(erasing.finally(() => reading.rollback().execute())).rejects.toThrow('In use: reviews.');
+    expect(await findRaw(server.fresh, said)).toEqual([]);
+  });
+
   it.runIf(dialect === 'postgres')('waits for those who read what was there before', async () => {
     const { db } = server.deps;
     const { author, typed } = await write(await makeEmployer(server), 60);

@@ -13,6 +13,7 @@ export function createErasing({ db }: Pick<Deps, 'db'>) {
   return async (patience: () => number = () => 10_000): Promise<void> => {
     const start = performance.now();
     let erased = false;
+    const inUse: string[] = [];
     for (const table of erasableTables) {
       const { ever, now } = await countErased(db, table);
       if (now === 0 && ever === seen.get(table)) continue;
@@ -21,13 +22,19 @@ export function createErasing({ db }: Pick<Deps, 'db'>) {
       for (;;) {
         const isLate = performance.now() - start > patience() / 2;
         const obstacle = await eraseFrom(db, table, isLate);
-        if (obstacle === undefined || (obstacle === 'snapshot' && isLate)) break;
-        if (performance.now() - start > patience()) throw new Error(`The table ${table} is in use.`);
+        if (obstacle === undefined || (obstacle === 'snapshot' && isLate)) {
+          seen.set(table, ever);
+          erased = true;
+          break;
+        }
+        if (performance.now() - start > patience()) {
+          inUse.push(table);
+          break;
+        }
         await pause(PAUSE_MS);
       }
-      seen.set(table, ever);
-      erased = true;
     }
     if (erased) await eraseFromLog(db);
+    if (inUse.length > 0) throw new Error(`In use: ${inUse.join(', ')}.`);
   };
 }
