@@ -79,12 +79,14 @@ export async function startProcess(
   const command = [...node, resolve(import.meta.dirname, script), ...given];
   // Production refuses to start where a crash would be written to a file.
   const child = own(spawn('/bin/sh', ['-c', NO_DUMPS, process.execPath, ...command], { cwd, env }));
+  const ended = once(child, 'exit');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   let url: string | undefined;
   while (url === undefined) {
     url = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
-    if (child.exitCode !== null) throw new Error(`${script} didn't start:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${script} didn't start:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
@@ -95,9 +97,8 @@ export async function startProcess(
     /** In MB. */
     memory: () => readMemory(child.pid),
     async [Symbol.asyncDispose]() {
-      const stopped = once(child, 'exit');
       child.kill('SIGTERM');
-      await stopped;
+      await ended;
     },
   };
 }
