@@ -45,14 +45,14 @@ export async function startSite(
   const folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
   if (prepared && !needsOwnData.some((name) => name in environment))
     cpSync(prepared, folder, { recursive: true });
-  const site = await startIn(folder, environment, project, command);
-  return {
-    ...site,
-    stop: async () => {
-      await site.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const site = await startIn(folder, environment, project, command);
+    return { ...site, stop: () => site.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** With these, a site has no demo data, or that of another day. */
@@ -119,14 +119,11 @@ export async function growDirectory(site: Site, size: number): Promise<void> {
   }
 }
 
-/** What the server prints until a last line, once it listens; throws its errors if it stops before that. */
+/** What the server prints until a last line, once it listens. @throws if it stops before that, or takes too long */
 function announcement(child: ChildProcess, last: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(
-      () => reject(new Error(`The server did not start in time:\n${output}`)),
-      START_MS,
-    );
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
       if (!last.test(output)) return;
@@ -135,6 +132,10 @@ function announcement(child: ChildProcess, last: RegExp): Promise<string> {
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output}`)));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      const reason = child.killed ? 'did not start in time' : `stopped with ${code}`;
+      reject(new Error(`The server ${reason}:\n${output}`));
+    });
   });
 }
