@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { emailDisputer } from '#server/mail/dispute-mail.ts';
 import { changeReview } from '#server/steps/change-review.ts';
-import { disputeKey } from '#server/steps/give-dispute-number.ts';
+import { giveNumber } from '#server/steps/give-number.ts';
 import { logReview } from '#server/steps/log-review.ts';
 import { unpublishReview } from '#server/steps/publish-review.ts';
 import { type Actor, recordDecision } from '#server/steps/record-audit.ts';
@@ -64,7 +64,7 @@ export async function decideDispute(
     return found.email;
   });
   const { publicUrl } = deps.config;
-  const mail = { to, ...disputeKey(deps, id), publicUrl };
+  const mail = { to, ...giveNumber(deps, 'dispute', id), publicUrl };
   return { status, emailed: await emailDisputer(deps.mailer, 'decided', mail) };
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { hasEvidence, readAnswer } from '#server/sealing/sealed-answers.ts';
 import { openEvidence } from '#server/sealing/sealed-evidence.ts';
-import { disputeKey } from '#server/steps/give-dispute-number.ts';
+import { giveNumber } from '#server/steps/give-number.ts';
 import { stateMailbox } from '#server/steps/state-mailbox.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
 import { shownCount } from '#shared/rules/small-groups.ts';
@@ -33,7 +33,7 @@ async function listManaged(deps: Needs, page: Page): Promise<Managed[]> {
     if (review === undefined) continue;
     const answer = await readAnswer(deps, id);
     managed.push({
-      ...{ id, number: disputeKey(deps, id).number, claim, received_in: firstDay(received_month) },
+      ...{ id, number: giveNumber(deps, 'dispute', id).number, claim, received_in: firstDay(received_month) },
       ...{ review, reachable: reachable.has(review.id) },
       sentence: (await stateMailbox(deps, review)) ?? '',
       answer: {

@@ -11,7 +11,7 @@ import { emailDisputer } from '#server/mail/dispute-mail.ts';
 import { openSeal } from '#server/sealing/open-seal.ts';
 import { sealAnswer } from '#server/sealing/sealed-answers.ts';
 import { changeReview } from '#server/steps/change-review.ts';
-import { disputeKey, disputeLookup } from '#server/steps/give-dispute-number.ts';
+import { giveNumber, numberLookup } from '#server/steps/give-number.ts';
 import type { Employer } from '#server/steps/read-employer.ts';
 import { disputeAnswerMonths, disputeDays } from '#shared/limits.ts';
 import { day, daysAfter, month, monthsBefore } from '#shared/rules/calendar.ts';
@@ -43,7 +43,12 @@ export async function openDispute(
       const newId = deps.random.id();
       const due_on = daysAfter(day(deps.now()), disputeDays);
       await insertDispute(trx, {
-        ...{ id: newId, lookup: disputeLookup(deps, disputeKey(deps, newId)), review_id, company_id },
+        ...{
+          id: newId,
+          lookup: numberLookup(deps, 'dispute', giveNumber(deps, 'dispute', newId)),
+          review_id,
+          company_id,
+        },
         ...{ email, claim, received_month: month(deps.now()), due_on },
       });
       const until = monthsBefore(new Date(due_on), -disputeAnswerMonths);
@@ -55,6 +60,6 @@ export async function openDispute(
     }),
   );
   const { publicUrl } = deps.config;
-  const key = disputeKey(deps, id);
+  const key = giveNumber(deps, 'dispute', id);
   return { ...key, emailed: await emailDisputer(deps.mailer, 'received', { to, ...key, publicUrl }) };
 }

@@ -6,7 +6,8 @@ import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
-import { noticeKey, presentNotice } from '#server/steps/present-notice.ts';
+import { giveNumber } from '#server/steps/give-number.ts';
+import { presentNotice } from '#server/steps/present-notice.ts';
 import { firstDay, month } from '#shared/rules/calendar.ts';
 import type { ManagedNotice, noticeId, openNotices } from '#shared/schemas/notice.ts';
 
@@ -56,7 +57,7 @@ export async function listManagedNotices(
   const found = await listOpenNotices(deps.db, page);
   return found.map(({ received_month, ...notice }) => ({
     ...notice,
-    number: noticeKey(deps, notice.id).number,
+    number: giveNumber(deps, 'notice', notice.id).number,
     objected: notice.objected === 1,
     received_in: firstDay(received_month),
   }));

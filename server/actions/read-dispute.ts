@@ -4,7 +4,7 @@ import { findReview } from '#db/queries/review-pages.ts';
 import { signSentence } from '#server/anonymity/mailbox-statement.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { disputeKey, disputeLookup } from '#server/steps/give-dispute-number.ts';
+import { giveNumber, numberLookup } from '#server/steps/give-number.ts';
 import { stateMailbox } from '#server/steps/state-mailbox.ts';
 import { paths } from '#shared/paths.ts';
 import { firstDay } from '#shared/rules/calendar.ts';
@@ -19,7 +19,7 @@ export async function readDispute(
   deps: Pick<Deps, 'db' | 'keyedHash' | 'keys' | 'config' | 'now'>,
   key: z.output<typeof disputeKeyInput>,
 ): Promise<DisputeShown> {
-  const dispute = await findDispute(deps.db, { lookup: disputeLookup(deps, key) });
+  const dispute = await findDispute(deps.db, { lookup: numberLookup(deps, 'dispute', key) });
   if (dispute === undefined) throw new AppError('bad_dispute');
   const { id, review_id, claim, due_on, received_month, reasons } = dispute;
   const review = review_id === null ? undefined : await findReview(deps.db, review_id);
@@ -27,7 +27,7 @@ export async function readDispute(
   const status = isOpen && review === undefined ? 'gone' : dispute.status;
   const sentence = review && (await stateMailbox(deps, review));
   return {
-    number: disputeKey(deps, id).number,
+    number: giveNumber(deps, 'dispute', id).number,
     ...{ status, claim, due_on, reasons, received_in: firstDay(received_month) },
     decided_in: isOpen || status === 'gone' ? null : firstDay(dispute.decided_month),
     review: review ? { id: review.id, company_id: review.company_id } : null,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeReview } from '#server/steps/change-review.ts';
 import { emailNotifier } from '#server/steps/email-notifier.ts';
-import { noticeKey, noticeLookup } from '#server/steps/present-notice.ts';
+import { giveNumber, numberLookup } from '#server/steps/give-number.ts';
 import { month } from '#shared/rules/calendar.ts';
 import type { noticeInput, noticeSent } from '#shared/schemas/notice.ts';
 
@@ -29,11 +29,11 @@ export async function sendNotice(
       if (same !== undefined) return same;
       const newId = deps.random.id();
       const received_month = month(deps.now());
-      const lookup = noticeLookup(deps, noticeKey(deps, newId));
+      const lookup = numberLookup(deps, 'notice', giveNumber(deps, 'notice', newId));
       await insertNotice(trx, { id: newId, lookup, received_month, ...notice }, contact);
       await countNotices(trx, { month: received_month, received: 1 });
       return newId;
     }),
   );
-  return { ...noticeKey(deps, id), emailed: await emailNotifier(deps, id, 'received', from) };
+  return { ...giveNumber(deps, 'notice', id), emailed: await emailNotifier(deps, id, 'received', from) };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { isWithin } from '#server/errors.ts';
 import { noticeMail } from '#server/mail/notice-mail.ts';
 import { callLimits } from '#shared/call-limits.ts';
-import { noticeKey } from './present-notice.ts';
+import { giveNumber } from './give-number.ts';
 
 type Needs = Pick<Deps, 'db' | 'mailer' | 'config' | 'keyedHash' | 'rateLimits'>;
 
@@ -27,7 +27,7 @@ export async function emailNotifier(
     await rateLimits.spendEmail(callLimits.mailsToOneFromAll, to);
   };
   const maySend = await isWithin(count());
-  const mail = noticeMail(news, { to, ...noticeKey(deps, noticeId), publicUrl: config.publicUrl });
+  const mail = noticeMail(news, { to, ...giveNumber(deps, 'notice', noticeId), publicUrl: config.publicUrl });
   return (maySend ? mailer.send(mail) : mailer.sendNothing()).then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import { findLogEntry } from '#db/queries/log-entries.ts';
 import { readNoticeTotals } from '#db/queries/notices.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import { noticeKey } from '#server/steps/present-notice.ts';
+import { giveNumber } from '#server/steps/give-number.ts';
 import { type Author, expectTrueFigures, makePublished } from '#testing/server/authors.ts';
 import { describeEachServer, PASSWORD, refusal, type TestServer } from '#testing/server/make-app.ts';
 import { reviewInput } from '#testing/server/review-input.ts';
@@ -55,7 +55,7 @@ describeEachServer('a legal notice', async (server) => {
   /** What the public log says about the last decision. */
   const logged = async (number: string) => {
     const rows = await server.deps.db.selectFrom('legal_notices').select(['id', 'entry']).execute();
-    const entry = rows.find(({ id }) => noticeKey(server.deps, id).number === number)?.entry;
+    const entry = rows.find(({ id }) => giveNumber(server.deps, 'notice', id).number === number)?.entry;
     return findLogEntry(server.deps.db, entry ?? '');
   };
   const waitingIn = async () => (await moderator.moderation.metrics()).openNotices;
