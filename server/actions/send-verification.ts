@@ -5,7 +5,7 @@ import { subjectOf } from '#server/anonymity/subject.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, invalidField, isWithin } from '#server/errors.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
-import { callLimits } from '#shared/call-limits.ts';
+import { countEmail } from '#server/steps/count-email.ts';
 import { linkCodeBytes, minutes } from '#shared/limits.ts';
 import { domainsInWords, emailDomain } from '#shared/rules/addresses.ts';
 import { period } from '#shared/rules/calendar.ts';
@@ -66,10 +66,4 @@ function sealTokens({ keys, random, now }: Deps, { email, tab_secret }: Verifica
   const code = formatCode(Buffer.from(random.token(), 'base64url').subarray(0, linkCodeBytes));
   const opener = { code, tabSecret: tab_secret };
   return { token, code, sealed: sealForTab(keys, { person, expiresAt }, opener, random.token()) };
-}
-
-/** Counts emails to this mailbox: first those from one network, so its excess doesn't count against everyone. */
-async function countEmail({ rateLimits }: Deps, email: string, address: string, emails = 1): Promise<void> {
-  await rateLimits.spendEmailFrom(callLimits.mailsToOne, email, address, emails);
-  await rateLimits.spendEmail(callLimits.mailsToOneFromAll, email, emails);
 }

@@ -2,7 +2,7 @@ import { findContact } from '#db/queries/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWithin } from '#server/errors.ts';
 import { noticeMail } from '#server/mail/notice-mail.ts';
-import { callLimits } from '#shared/call-limits.ts';
+import { countEmail } from './count-email.ts';
 import { giveNumber } from './give-number.ts';
 
 type Needs = Pick<Deps, 'db' | 'mailer' | 'config' | 'keyedHash' | 'rateLimits'>;
@@ -18,15 +18,10 @@ export async function emailNotifier(
   news: Parameters<typeof noticeMail>[0],
   from?: string,
 ): Promise<boolean> {
-  const { mailer, config, rateLimits } = deps;
+  const { mailer, config } = deps;
   const to = (await findContact(deps.db, noticeId))?.email;
   if (!to) return false;
-  const count = async () => {
-    if (from === undefined) return;
-    await rateLimits.spendEmailFrom(callLimits.mailsToOne, to, from);
-    await rateLimits.spendEmail(callLimits.mailsToOneFromAll, to);
-  };
-  const maySend = await isWithin(count());
+  const maySend = from === undefined || (await isWithin(countEmail(deps, to, from)));
   const mail = noticeMail(news, { to, ...giveNumber(deps, 'notice', noticeId), publicUrl: config.publicUrl });
   return (maySend ? mailer.send(mail) : mailer.sendNothing()).then(
     () => true,
