@@ -2,7 +2,7 @@ import { type InferResult, type Insertable, type SelectQueryBuilder, sql } from 
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { addEntries } from '#db/directory/entries.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import { firstValue, inOrderOf, type Page } from '#db/rows.ts';
+import { inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import { indexAddedCompanies } from '#db/search/company-index.ts';
 import { rankHits } from '#db/search/ranking.ts';
@@ -147,10 +147,6 @@ export async function findLongestDomain(db: Handle<Pick<Schema, 'companies'>>, d
     .where('domain', 'in', domains)
     .execute();
   return rows.sort((one, other) => other.domain.length - one.domain.length)[0];
-}
-
-export async function findCompanyIdByDomain(db: Handle<Pick<Schema, 'companies'>>, domain: string) {
-  return firstValue(db.selectFrom('companies').select('id').where('domain', '=', domain));
 }
 
 /** The names of the companies that these domains belong to, by domain. */

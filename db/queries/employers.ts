@@ -84,12 +84,12 @@ export async function findNamedCompany(
   db: Employers,
   { domain, company_id }: { domain?: string | undefined; company_id?: number | undefined },
 ): Promise<{ id: number; own: number; state: CompanyState; employer: string | number } | undefined> {
-  const own = domain === undefined ? company_id : await findIdByDomain(db, domain);
+  const own = domain === undefined ? company_id : await findCompanyIdByDomain(db, domain);
   const found = own === undefined ? undefined : await findEmployer(db, own);
   if (own === undefined || found === undefined) return undefined;
   return { id: found.id, own, state: found.state, employer: domain ?? own };
 }
 
-async function findIdByDomain(db: Employers, domain: string) {
+export async function findCompanyIdByDomain(db: Handle<Pick<Schema, 'companies'>>, domain: string) {
   return firstValue(db.selectFrom('companies').select('id').where('domain', '=', domain));
 }

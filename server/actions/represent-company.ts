@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { findCompanyIdByDomain } from '#db/queries/companies.ts';
 import { readWithMerged } from '#db/queries/company-merges.ts';
-import { findEmployer } from '#db/queries/employers.ts';
+import { findCompanyIdByDomain, findEmployer } from '#db/queries/employers.ts';
 import {
   deleteRepresentative,
   insertRepresentativeLink,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { findCompanyIdByDomain } from '#db/queries/companies.ts';
+import { findCompanyIdByDomain } from '#db/queries/employers.ts';
 import { findManaged } from '#db/queries/managed-companies.ts';
 import { changeCompany } from '#server/actions/change-company.ts';
 import { mergeCompanies, undoMerge } from '#server/actions/merge-companies.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { findCompanyIdByDomain } from '#db/queries/companies.ts';
+import { findCompanyIdByDomain } from '#db/queries/employers.ts';
 import { makeCompany } from '#testing/database/factories.ts';
 import { startReplicated } from '#testing/database/replicated-postgres.ts';
 import { onDatabase, setUpServer, type TestServer } from '#testing/server/make-app.ts';
