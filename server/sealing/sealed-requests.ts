@@ -5,6 +5,7 @@ import type { Transaction } from '#db/schema.ts';
 import type { AuthorRequestsTable } from '#db/tables/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuthorRequest } from '#shared/schemas/receipt.ts';
+import { requestLookup } from './answered-requests.ts';
 import { findSeal } from './open-seal.ts';
 import type { Seal } from './seal.ts';
 
@@ -13,10 +14,6 @@ const ROW_BYTES = 24 * 1024;
 
 /** A request of a review's author, with the hash of the receipt. */
 export type OwnRequest = { receipt_hash: string; request: AuthorRequest };
-
-export function requestLookup(seal: Seal, receiptHash: string): string {
-  return seal.lookup('request', receiptHash);
-}
 
 export function sealRequest(seal: Seal, own: OwnRequest): AuthorRequestsTable {
   const lookup = requestLookup(seal, own.receipt_hash);
