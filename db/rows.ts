@@ -3,6 +3,8 @@ import type { Handle, Schema } from './schema.ts';
 
 /** A part of a list. `after` is where the previous page ends, and `offset` is then ignored. */
 export type Page<After = never> = { limit: number; offset: number; after?: After | undefined };
+/** From this offset on, reading the statistics takes less time than walking past the reviews. */
+export const COUNTED_FROM = 200;
 
 /** Stores a row, unless another one has its key or what else is unique. Returns whether it did. */
 export async function insertNew<Table extends keyof Schema>(

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { hotQuery } from '#db/hot-query.ts';
-import type { Page } from '#db/rows.ts';
+import { COUNTED_FROM, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { hasComments, starsOfReview } from '#db/tables/reviews.ts';
 import { commentedCounters, starsCounters } from '#db/tables/statistics.ts';
@@ -206,9 +206,6 @@ function sumsFrom(filter: ReviewFilter, sort: ReviewSort, place: string | number
     ? { from: Math.max(from, Number(place)), to }
     : { from, to: Math.min(to, Number(place)) };
 }
-
-/** From this offset on, reading the counts takes less time than walking past the reviews. */
-const COUNTED_FROM = 200;
 
 /** The value at which to begin for an offset, and how many to skip from there. Undefined beyond the last review. */
 async function findStart(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isIn, isShownToAll, numbersIn } from '#db/dialect.ts';
 import { hotQuery } from '#db/hot-query.ts';
-import { inOrderOf, type Page } from '#db/rows.ts';
+import { COUNTED_FROM, inOrderOf, type Page } from '#db/rows.ts';
 import type { Handle, Schema } from '#db/schema.ts';
 import { contentColumns, presentReview } from '#db/tables/reviews.ts';
 import { halfStarCounters } from '#db/tables/statistics.ts';
@@ -234,9 +234,6 @@ async function readPage(db: Handle<Tables>, { company_id, sort, limit, offset, a
   if (same.length === limit) return same;
   return [...same, ...(await ofFurtherValues(db, company_id, limit - same.length, after.value))];
 }
-
-/** From this offset on, reading the statistics takes less time than walking past the reviews. */
-const COUNTED_FROM = 200;
 
 const monthCounts = hotQuery((db: Handle<Tables>, companyId: number) =>
   db
