@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import { z } from 'zod';
-import { type WebhookEvent, webhookEvent } from '#shared/schemas/webhook.ts';
+import { webhookEvent } from '#shared/schemas/webhook.ts';
 
 export interface WebhooksTable {
   /** Random. */
@@ -37,6 +37,5 @@ export interface WebhookChangesTable {
 }
 
 const waiting = z.array(z.object({ id: z.string(), event: webhookEvent }));
-export type WaitingEvent = { id: string; event: WebhookEvent };
 
-export const readWaiting = (stored: string): WaitingEvent[] => waiting.parse(JSON.parse(stored));
+export const readWaiting = (stored: string) => waiting.parse(JSON.parse(stored));
