@@ -45,12 +45,7 @@ export function createPresence(db: Database) {
     const pids = await readPlaces(db);
     return { processes: pids.length, rank: pids.filter((pid) => pid < (place?.pid ?? 0)).length };
   };
-  return {
-    stand,
-    /** How many processes there are, this one included. */
-    count: async (): Promise<number> => (await stand()).processes,
-    end,
-  };
+  return { stand, end };
 }
 
 /** How many processes there are, and how many of them are before this one, in an order on which they agree. */

@@ -84,7 +84,7 @@ describe('npm run doctor with a replica', () => {
     const url = ofSite(servers.replicaUrl);
     const running = [connect(servers.primary.url), connect(servers.primary.url)];
     const places = running.map(createPresence);
-    for (const place of places) await place.count();
+    for (const place of places) await place.stand();
     const report = /^warning Replica The primary accepts a decision before the replica shows it\./;
     const follows = expect.stringMatching(/^ok Replica It follows this primary/);
     try {
@@ -142,7 +142,7 @@ describe('npm run doctor with PostgreSQL', () => {
   it('counts the servers, which count calls apart', async () => {
     const running = Array.from({ length: 6 }, () => connect(servers.primary.url));
     const places = running.map(createPresence);
-    for (const place of places) await place.count();
+    for (const place of places) await place.stand();
     const found = await connections();
     const limits = await find('Limits', {});
     const together = await find('Limits', { LIMITS_URL: 'redis://127.0.0.1:1' });

@@ -93,7 +93,8 @@ it('jobs run on connections without the pooler, and two servers count each other
   await jobs.stop();
   expect(failed).toEqual([]);
   const [one, two] = [createPresence(db), createPresence(fresh.db)];
-  expect([await one.count(), await two.count(), await one.count()]).toEqual([1, 2, 2]);
+  const places = [await one.stand(), await two.stand(), await one.stand()];
+  expect(places.map(({ processes }) => processes)).toEqual([1, 2, 2]);
   const lease = await takeLease(db);
   expect([lease === undefined, await takeLease(fresh.db)]).toEqual([false, undefined]);
   await Promise.all([one.end(), two.end(), lease?.end()]);
