@@ -59,9 +59,8 @@ export async function wholeStory(
     blinded: toBase64url(prepared.blinded),
   });
   const { nonce, output } = finish(prepared, signed as { evaluated: string; proof: string });
-  const { token: _none, email: _nobody, ...review } = reviewInput(companyId) as Record<string, unknown>;
   await call('anonymity.submit', {
-    ...{ ...review, domain, period, nonce, output },
+    ...{ ...reviewInput(companyId), domain, period, nonce, output },
     receipt_hash: receiptHash(receipt),
   });
   await call('receipts.status', { receipt });
