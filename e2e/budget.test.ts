@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '#client/routes.tsx';
 import { routePatterns } from '#shared/paths.ts';
 import { built, DIST, firstLoad, gzipBytes, withImports } from '../testing/browser/first-load.ts';
-import { PAGES_THAT_HOLD_STILL, shiftWhileLoading, slowDown } from '../testing/browser/layout-shift.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpStage, WIDTHS } from '../testing/browser/stage.ts';
 import { sampled } from '../testing/sampled.ts';
@@ -17,6 +17,8 @@ const MOST_CREDENTIAL_JS = 22_000;
 /** The words, and the code for a camera. */
 const MOST_SLIP_JS = 13_000;
 const MOST_SHIFT = 0.02;
+const PAGES_THAT_HOLD_STILL =
+  '/ /companies /companies/1 /companies/24 /verify-email/1 /privacy /privacy/details'.split(' ');
 
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
 const manifest: Manifest = JSON.parse(built('.vite/manifest.json'));
@@ -242,5 +244,44 @@ function resources(page: Page): Promise<{ url: string; bytes: number; start: num
         start: startTime,
         end: responseEnd,
       })),
+  );
+}
+
+/** Sum of all layout shifts while a page loads over a slow connection and first appears in the system's fonts. */
+async function shiftWhileLoading(page: Page, url: string): Promise<number> {
+  await slowDown(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return shiftOf(page);
+}
+
+/** 4 Mbit/s and 80 ms, without a cache: late fonts, code and data show what they shift. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 80,
+    downloadThroughput: 500_000,
+    uploadThroughput: 500_000,
+  });
+  // Later than everything else: until then, the page is shown in the machine's fonts.
+  await page.route(/\.woff2$/, async (route) => {
+    await pause(1500);
+    await route.continue();
+  });
+}
+
+/** Sum of all layout shifts since the page started to load. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
   );
 }

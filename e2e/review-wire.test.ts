@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { listCalls, settled } from '../testing/browser/calls.ts';
@@ -5,7 +6,6 @@ import { openReceipt } from '../testing/browser/receipts.ts';
 import { mailedLink } from '../testing/browser/rest.ts';
 import { fillReview, openLink, send, sendReview, writeNow } from '../testing/browser/review-form.ts';
 import { setUpModerator, setUpStage } from '../testing/browser/stage.ts';
-import { watchLine } from '../testing/browser/watched-line.ts';
 
 const stage = setUpStage();
 const moderator = setUpModerator(stage);
@@ -139,3 +139,43 @@ it('only reads until the employee asks for a slip, and again until the author se
   await page.getByText('20 of 20 answered').waitFor();
   expect(await asked()).toEqual(['anonymity.groupSize', 'companies.get', 'reviews.list']);
 });
+
+type Line = {
+  /** The site as a browser reaches it over this line. */
+  url: string;
+  /** The connections in the order in which they opened, each with its requests' first lines. */
+  connections: { requests: string[] }[];
+  close: () => Promise<void>;
+};
+
+/** A line to a site that records connections and requests, as a proxy or the server could. */
+async function watchLine(siteUrl: string): Promise<Line> {
+  const connections: Line['connections'] = [];
+  const { port } = new URL(siteUrl);
+  const server = createServer((browser) => {
+    const connection = { requests: [] as string[] };
+    connections.push(connection);
+    const site = connect(Number(port), '127.0.0.1');
+    browser.on('data', (bytes) => {
+      for (const [, request = ''] of bytes.toString('latin1').matchAll(/^([A-Z]+ \/\S*) HTTP\/1\.1\r$/gm))
+        connection.requests.push(request);
+    });
+    for (const [one, other] of [
+      [browser, site],
+      [site, browser],
+    ] as const) {
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

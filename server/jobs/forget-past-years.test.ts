@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listGrantPeriods } from '#db/queries/grants.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
-import { ownDatabaseClock, setDatabaseClock } from '#testing/database/database-clock.ts';
 import { makeCompany } from '#testing/database/factories.ts';
-import { freshDb } from '#testing/database/fresh-db.ts';
+import { type FreshDb, freshDb } from '#testing/database/fresh-db.ts';
 import { findRaw } from '#testing/database/raw-bytes.ts';
 import { leaveTraces, traces } from '#testing/database/small-rows.ts';
 import { makeServer, type TestServer } from '#testing/server/make-app.ts';
@@ -126,3 +127,17 @@ describe.each(['sqlite', 'postgres'] as const)('forgetting past years (%s)', (di
     expect([await left('grants'), server.deps.keys.periods()]).toEqual([['2027'], ['2027']]);
   });
 });
+
+/** Gives a new PostgreSQL database, to which no one is connected yet, a clock that `setDatabaseClock` sets. */
+async function ownDatabaseClock({ url }: FreshDb): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`alter database ${client.database} set search_path = public, pg_catalog`);
+  await client.end();
+}
+
+/** Sets the clock that the database's statements read. */
+async function setDatabaseClock({ db }: FreshDb, instant: Date): Promise<void> {
+  await sql`create or replace function public.clock_timestamp() returns timestamptz language sql
+    as ${sql.lit(`select '${instant.toISOString()}'::timestamptz`)}`.execute(db);
+}
