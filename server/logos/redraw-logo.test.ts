@@ -161,3 +161,12 @@ it("draws one after the other, and asks for patience once twenty wait, but not f
   expect((await Promise.all(asked)).every((drawn) => drawn !== undefined)).toBe(true);
   expect(await redrawLogo(good)).toBeDefined();
 });
+
+it('draws the next one when a process could not even be started', async () => {
+  const { execPath } = process;
+  // Of most errors, such as ENOMEM or this ENOTDIR, Node tells by throwing.
+  process.execPath = `${execPath}/node`;
+  await expect(redrawLogo(good)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  process.execPath = execPath;
+  expect(await redrawLogo(good)).toBeDefined();
+});

@@ -24,9 +24,11 @@ export async function redrawLogo(file: Buffer): Promise<Buffer | undefined> {
   if (waiting >= MOST_WAITING) throw new AppError('unavailable', { retryAfter: RETRY_SECONDS });
   waiting += 1;
   const drawing = last.then(() => drawElsewhere(file));
-  last = drawing.finally(() => {
-    waiting -= 1;
-  });
+  last = drawing
+    .catch(() => {})
+    .finally(() => {
+      waiting -= 1;
+    });
   const drawn = await drawing;
   return drawn?.length ? drawn : undefined;
 }
