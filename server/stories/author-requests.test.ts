@@ -137,6 +137,25 @@ describe.each(['sqlite', 'postgres'] as const)('what an author asks for later (%
     });
   });
 
+  it('is done for the others when one always fails, which is reported', async () => {
+    const hashOf = ({ receipt }: Author) => receiptHash(receipt);
+    const authors = [author, await send('Another.')];
+    const [first, last] = authors.toSorted((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1)) as [
+      Author,
+      Author,
+    ];
+    for (const { receipt } of authors) await receipts().withdraw({ receipt });
+    const { db } = server.deps;
+    const own = db.updateTable('receipts').where('receipt_hash', '=', hashOf(first));
+    await own.set({ review_id: 1 }).execute();
+    await rewriteSmallTables(server.deps);
+    await expect(carryOutRequests(server.deps)).rejects.toThrow('a review that does not exist');
+    expect((await status(last)).status).toBe('withdrawn');
+    await own.set({ review_id: first.id }).execute();
+    await carryOutRequests(server.deps);
+    expect((await status(first)).status).toBe('withdrawn');
+  });
+
   it('is sealed until then, is in no backup, goes on after a rewrite that opens nothing, and is done once after a crash', async () => {
     const words = 'Quartz ferry lantern, nowhere else.';
     await receipts().edit({ receipt: author.receipt, ...edited(words) });
