@@ -14,6 +14,12 @@ export function openWaits() {
   let waiting: Map<number, number | null> | undefined;
   /** How many decisions took how long, by month and step. */
   const counted = new Map<string, Counted>();
+  const add = (total: Counted) => {
+    const key = `${total.month} ${total.detail}`;
+    const count = (counted.get(key)?.count ?? 0) + total.count;
+    if (count === 0) counted.delete(key);
+    else counted.set(key, { ...total, count });
+  };
   return {
     /** Notes which reviews wait at a full hour. */
     seen(ids: readonly number[], at: Date): void {
@@ -27,15 +33,15 @@ export function openWaits() {
       if (since === undefined || since === null) return;
       waiting?.set(id, null);
       const detail = stepOf(Math.floor((at.getTime() - since) / HOUR_MS));
-      const key = `${month(at)} ${detail}`;
-      const { count } = counted.get(key) ?? { count: 0 };
-      counted.set(key, { month: month(at), detail, count: count + 1 });
+      add({ month: month(at), detail, count: 1 });
     },
-    /** Takes out what was counted in months before the given one, or in all of them. */
-    take(before?: string): Counted[] {
-      const taken = [...counted].filter(([, total]) => before === undefined || total.month < before);
-      for (const [key] of taken) counted.delete(key);
-      return taken.map(([, total]) => total);
+    /** What was counted in months before the given one, or in all of them. */
+    counted(before?: string): Counted[] {
+      return [...counted.values()].filter((total) => before === undefined || total.month < before);
+    },
+    /** Takes out what is stored, but not what was counted since it was read. */
+    takeOut(stored: readonly Counted[]): void {
+      for (const total of stored) add({ ...total, count: -total.count });
     },
   };
 }

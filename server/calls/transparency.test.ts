@@ -3,6 +3,7 @@ import { endAnswering } from '#db/queries/disputes.ts';
 import { addWaits } from '#server/jobs/add-waits.ts';
 import { noteWaiting } from '#server/jobs/note-waiting.ts';
 import { few } from '#shared/rules/open-figures.ts';
+import { freshDb } from '#testing/database/fresh-db.ts';
 import { makeAuthor, makeEmployer, makePublished } from '#testing/server/authors.ts';
 import { makeServer, setUpServer } from '#testing/server/make-app.ts';
 import { represent } from '#testing/server/representatives.ts';
@@ -73,13 +74,22 @@ describe.each(['sqlite', 'postgres'] as const)('the open figures about moderatio
     const { undo } = await moderation.decideReview({ id, approved: true });
     await moderation.undoDecision({ undo: undo ?? '' });
     await moderation.decideReview({ id, approved: true });
-    expect(server.deps.desk.waits.take()).toEqual([{ month: '2026-08', detail: '6', count: 1 }]);
+    const { waits } = server.deps.desk;
+    const counted = [{ month: '2026-08', detail: '6', count: 1 }];
+    expect(waits.counted()).toEqual(counted);
+
+    const gone = await freshDb(dialect);
+    await gone.close();
+    await expect(addWaits({ ...server.deps, db: gone.db }, { now: true })).rejects.toThrow();
+    expect(waits.counted()).toEqual(counted);
+    await addWaits(server.deps, { now: true });
+    expect(waits.counted()).toEqual([]);
 
     const restarted = await makeServer({ dialect, fresh: server.fresh });
     const late = await makeAuthor(server);
     await noteWaiting(restarted.deps);
     restarted.deps.desk.waits.decided(late.id, server.clock.now);
-    expect(restarted.deps.desk.waits.take()).toEqual([]);
+    expect(restarted.deps.desk.waits.counted()).toEqual([]);
     await restarted.app.close();
   });
 

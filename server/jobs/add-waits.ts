@@ -12,10 +12,11 @@ export async function addWaits(
   { db, desk, now }: Pick<Deps, 'db' | 'desk' | 'now'>,
   { now: atOnce }: { now: boolean },
 ): Promise<void> {
-  const totals = desk.waits.take(atOnce ? undefined : month(now()));
+  const totals = desk.waits.counted(atOnce ? undefined : month(now()));
   if (totals.length === 0) return;
   await db.transaction().execute(async (trx: Transaction) => {
     await publicDataChanged(trx);
     for (const total of totals) await addToMonthTotals(trx, { ...total, kind: 'wait' });
   });
+  desk.waits.takeOut(totals);
 }
