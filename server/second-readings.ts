@@ -36,6 +36,10 @@ export function openSecondReadings() {
     take({ id, reviewId }: SecondReading): boolean {
       return waiting.get(reviewId)?.id === id && waiting.delete(reviewId);
     },
+    /** Puts back what was taken, unless a newer decision on the review waits to be read again. */
+    putBack(reading: SecondReading): void {
+      if (!waiting.has(reading.reviewId)) this.add(reading);
+    },
     /** What this person can read, in an order that doesn't depend on when it was decided. */
     offeredTo(userId: number): SecondReading[] {
       const offered = [...waiting.values()].filter((reading) => !isInvolved(reading, userId));

@@ -53,16 +53,21 @@ export async function decideReading(
   if (asked === undefined || review === undefined || !desk.secondReadings.take(asked))
     throw new AppError('reading_over');
   const agrees = approved === asked.first.approved;
-  if (asked.second !== undefined && !agrees) {
-    const { id: reviewId, status } = review;
-    await decide(deps, { id: reviewId, approved, reason, message, status }, actor);
+  try {
+    if (asked.second !== undefined && !agrees) {
+      const { id: reviewId, status } = review;
+      await decide(deps, { id: reviewId, approved, reason, message, status }, actor);
+    }
+    await db.transaction().execute(async (trx: Transaction) => {
+      await recordSecondReading(trx, deps, actor);
+      const decision = agrees ? 'agreed' : 'differed';
+      if (asked.second === undefined)
+        await addToDecisionTotals(trx, { month: month(now()), decision, reason: '' }, 1);
+    });
+  } catch (error) {
+    desk.secondReadings.putBack(asked);
+    throw error;
   }
-  await db.transaction().execute(async (trx: Transaction) => {
-    await recordSecondReading(trx, deps, actor);
-    const decision = agrees ? 'agreed' : 'differed';
-    if (asked.second === undefined)
-      await addToDecisionTotals(trx, { month: month(now()), decision, reason: '' }, 1);
-  });
   if (asked.second !== undefined) return { result: agrees ? 'kept' : 'changed' };
   if (agrees) return { result: 'agreed' };
   desk.secondReadings.add({ ...asked, id: random.id(), second: { userId: actor.user_id } });

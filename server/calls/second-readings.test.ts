@@ -77,6 +77,22 @@ describe.each(['sqlite', 'postgres'] as const)('second readings (%s)', async (di
       expect(await statusOf(receipt)).toBe('rejected');
     });
 
+    it('can be answered again when the answer could not be stored', async () => {
+      const { id } = await author();
+      const { schema } = server.deps.db;
+      await decide(id, true);
+      const { reading } = await second.secondReadings.next();
+      await schema.alterTable('decision_totals').renameTo('away').execute();
+      await expect(answer(second, false)).rejects.toThrow();
+      await schema.alterTable('away').renameTo('decision_totals').execute();
+      expect((await second.secondReadings.next()).reading).toEqual(reading);
+      expect(await answer(second, false)).toBe('differed');
+      await schema.alterTable('decision_totals').renameTo('away').execute();
+      await expect(answer(third, false)).rejects.toThrow();
+      await schema.alterTable('away').renameTo('decision_totals').execute();
+      expect(await answer(third, false)).toBe('changed');
+    });
+
     it('are about decisions on reports too', async () => {
       const { id } = await author();
       drawn = false;
