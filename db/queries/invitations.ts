@@ -1,3 +1,4 @@
+import { isThere } from '#db/rows.ts';
 import type { Handle, Schema, Transaction } from '#db/schema.ts';
 import type { InvitationsTable } from '#db/tables/users.ts';
 
@@ -12,9 +13,9 @@ export async function replaceInvitation(
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
-export async function deleteInvitation(db: Handle<Tables>, email: string): Promise<void> {
-  await db.deleteFrom('invitations').where('email', '=', email).execute();
-}
+/** False when there is none. */
+export const deleteInvitation = (db: Handle<Tables>, email: string) =>
+  isThere(db.deleteFrom('invitations').where('email', '=', email).returning('email'));
 
 export function findInvitation(db: Handle<Tables>, tokenHash: string, now: string) {
   return db

@@ -63,10 +63,10 @@ export async function inviteToTeam<Person extends Invited>(deps: Deps, person: P
   return { ...invitation, emailed: await emailInvitation(deps, invitation) };
 }
 
-/** Lets the link of an invitation stop working, if there is one. */
+/** Lets the link of an invitation stop working. Withdrawing it twice is no error. */
 export function withdrawInvitation(deps: Deps, email: string, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx: Transaction) => {
-    await deleteInvitation(trx, email);
+    if (!(await deleteInvitation(trx, email))) return;
     await recordAudit(trx, deps, { kind: 'invitation_withdrawn', actor, target_name: email });
   });
 }
