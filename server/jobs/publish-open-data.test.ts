@@ -46,6 +46,20 @@ it('deletes what a killed run left, and leaves nothing when it is stopped', asyn
   expect(months()).toEqual(['2026-06', 'of the operator']);
 });
 
+it('announces a month and deletes what is old, when the run that wrote it was killed', async () => {
+  for (let month = 1; month < 15; month += 1)
+    mkdirSync(join(folder, new Date(Date.UTC(2025, 3 + month, 1)).toISOString().slice(0, 7)));
+  rmSync(join(folder, '2026-06'), { recursive: true });
+  expect(await listed()).toEqual([]);
+  const { db } = server.deps;
+  await db.schema.alterTable('site_stats').renameTo('away').execute();
+  await expect(publishOpenData(server.deps)).rejects.toThrow();
+  await db.schema.alterTable('away').renameTo('site_stats').execute();
+  expect(months()).toContain('2026-06');
+  await publishOpenData(server.deps);
+  expect([await listed(), months()[0], months().length]).toEqual([['2026-06'], '2025-06', 13]);
+});
+
 it('runs at a full hour, not when the server starts or stops', async () => {
   vi.useFakeTimers({ now: new Date('2026-06-30T23:58:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const failures: unknown[] = [];

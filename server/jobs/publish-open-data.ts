@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publicDataChanged } from '#db/queries/statistics.ts';
 import type { Transaction } from '#db/schema.ts';
@@ -16,16 +15,22 @@ export async function publishOpenData(
 ): Promise<void> {
   const { exportDir } = deps.config;
   if (exportDir === undefined) return;
-  const folder = join(exportDir, month(deps.now()));
-  if (existsSync(folder)) return;
+  const thisMonth = month(deps.now());
   const names = await readdir(exportDir);
   const left = names.filter((name) => name.endsWith(unfinished));
   const old = names
-    .filter((name) => monthFolder.test(name))
+    .filter((name) => monthFolder.test(name) && name !== thisMonth)
     .sort()
     .slice(0, 1 - openDataMonths);
-  if (!(await writeOpenData(deps, folder, stopped))) return;
-  for (const name of [...left, ...old]) await rm(join(exportDir, name), { recursive: true, force: true });
+  const isWritten = names.includes(thisMonth);
+  if (isWritten && left.length + old.length === 0) return;
+  // It stays if this run is killed before it announces the month, and the next run announces it.
+  const mark = `${thisMonth}${unfinished}`;
+  await mkdir(join(exportDir, mark), { recursive: true });
+  const written = isWritten || (await writeOpenData(deps, join(exportDir, thisMonth), stopped));
+  if (!written) return rm(join(exportDir, mark), { recursive: true, force: true });
   // Cached responses say which months there are.
   await deps.db.transaction().execute((trx: Transaction) => publicDataChanged(trx));
+  for (const name of [...left, ...old, mark])
+    await rm(join(exportDir, name), { recursive: true, force: true });
 }
