@@ -194,6 +194,8 @@ it('copies the keys of the years into a folder of their own, and forgets there w
   expect(readdirSync(join(own, 'elsewhere'))).toEqual(['2025.json', '2026.json', 'identity']);
   expect(statSync(join(own, 'elsewhere/2026.json')).mode & 0o777).toBe(0o600);
   rmSync(join(own, 'data/keys/2025.json'));
+  // As if an earlier copy had been killed.
+  copyFileSync(join(own, 'elsewhere/2025.json'), join(own, 'elsewhere/2025.json.0a1b2c3d4e5f'));
   expect(await backUp('two.db')).toMatch(/^done/);
   expect(readdirSync(join(own, 'elsewhere'))).toEqual(['2026.json', 'identity']);
 }, 90_000);
