@@ -176,6 +176,14 @@ it('waits with a restore for someone who reads the database for longer than a ru
   expect(await restored).toMatch(/^done: .*\nRestored two.db/);
 }, 90_000);
 
+it('says what to do when the steps after a restore fail', async () => {
+  expect(await run('backup', 'three.db')).toMatch(/^done/);
+  const place = { cwd, env: { ...env, KEYS_DIR: 'three.db' } };
+  expect(await runIn(place, 'restore', 'three.db', '--yes')).toMatch(
+    /\nThe backup is restored, but the steps after it failed\. Run this again\.\n {2}E[A-Z]+: .*\n$/,
+  );
+}, 90_000);
+
 it('copies the keys of the years into a folder of their own, and forgets there what was destroyed here', async () => {
   const own = mkdtempSync(join(tmpdir(), 'candor-keys-'));
   const place = { cwd: own, env };

@@ -47,10 +47,11 @@ const [file, ...more] = positionals;
 if (file === undefined || more.length > 0) refuse(USAGE);
 process.umask(0o077);
 const UNCHANGED = 'The restore failed. The database is unchanged.';
+const UNFINISHED = 'The backup is restored, but the steps after it failed. Run this again.';
 const config = await orExplain(UNCHANGED, () => readConfig());
 const { directUrl, keysDir } = config;
 const replaced = await orExplain(UNCHANGED, () => replace(file));
-if (replaced !== undefined) await finish(replaced);
+if (replaced !== undefined) await orExplain(UNFINISHED, () => finish(replaced));
 
 type Replaced = { db: Database; lease: Lease; earlierKey: string | undefined };
 
