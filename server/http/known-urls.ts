@@ -36,7 +36,7 @@ export function knowUrls(app: FastifyInstance): void {
 
 /** Whether a path, as it was sent, is one of a route's, such as `/companies/1` of `/companies/:id`. */
 function isPathOf(path: string, route: string): boolean {
-  const given = decodeURI(path.replace(/\?.*/, '')).split('/');
+  const given = decodeURI(path.replace(/[?#].*/, '')).split('/');
   const parts = route.split('/');
   const isPart = (part: string, at: number) => (part.startsWith(':') ? given[at] !== '' : part === given[at]);
   return parts.length === given.length && parts.every(isPart);

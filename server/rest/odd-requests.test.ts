@@ -148,6 +148,7 @@ describe('raw requests', () => {
     ['a header that is too long', 431, `${head}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, messages[431]],
     ['too many headers', 431, `${head}${'a: b\r\n'.repeat(4000)}\r\n`, messages[431]],
     ['a null byte in the address', 400, head.replace('companies', 'companies\0'), messages[400]],
+    ['half a letter after a #', 404, `${head.replace('companies', 'x#%E0')}\r\n`, messages[404]],
     ['a null byte in a header', 400, `${head}X: a\0b\r\n\r\n`, messages[400]],
     ['no method', 400, `FOO${head.slice(3)}\r\n`, messages[400]],
     ['a length below zero', 400, `${json}Content-Length: -1\r\n\r\n{}`, messages[400]],
