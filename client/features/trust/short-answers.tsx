@@ -54,10 +54,9 @@ export function ShortAnswers() {
       </Question>
       <Question asks="What about court orders and your own staff?" more={['observers', 'Who can learn what']}>
         <p>
-          They can get <a href={paths.privacyOrders()}>what we store</a>. It doesn't show who wrote a review
-          that arrived before this hour, unless the author has told us something about a dispute that is still
-          open. With our keys, they can test until February 1 whether an address has used this year's review,
-          but not what it says.
+          They can get <a href={paths.privacyOrders()}>what we store</a>, which shows no author from before
+          this hour, except what authors say in disputes. With our keys, they can test until February 1
+          whether an address has used this year's review, but not which one.
         </p>
         <p>Moderators don't see your name, email or network address.</p>
       </Question>
