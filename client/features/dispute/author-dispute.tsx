@@ -117,6 +117,8 @@ function Answering({
           value={chosen}
           onChoose={(value) => {
             setChosen(value);
+            // The field that shows them goes away, and comes back empty.
+            setPages(undefined);
             setError(undefined);
           }}
         />

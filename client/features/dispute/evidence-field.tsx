@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#client/ui/field.tsx';
 import { CoveredPage } from './covered-page.tsx';
 import { readPages } from './read-pages.ts';
@@ -14,14 +14,33 @@ export function EvidenceField({ onChange }: Props) {
   const [covered, setCovered] = useState<(HTMLCanvasElement | null)[]>([]);
   const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
-  const choose = async (files: readonly File[]) => {
-    setReading(true);
-    const read = await readPages(files);
-    setReading(false);
-    setPages(read.pages);
-    setProblem(read.problem);
+  const [read, setRead] = useState(0);
+  const newest = useRef(0);
+  // Drops what is still being read when the field goes away.
+  useEffect(
+    () => () => {
+      newest.current += 1;
+    },
+    [],
+  );
+  const show = ({ pages: next, problem: wrong }: Awaited<ReturnType<typeof readPages>>) => {
+    setPages(next);
+    setProblem(wrong);
     setCovered([]);
-    onChange(read.pages.length > 0 ? [] : undefined);
+    onChange(next.length > 0 ? [] : undefined);
+  };
+  const choose = async (files: readonly File[]) => {
+    newest.current += 1;
+    const own = newest.current;
+    setReading(true);
+    setRead(own);
+    show({ pages: [] });
+    // Until it's read, nothing is sent without it.
+    if (files.length > 0) onChange([]);
+    const drawn = await readPages(files);
+    if (newest.current !== own) return;
+    setReading(false);
+    show(drawn);
   };
   return (
     <div className="flex flex-col gap-5">
@@ -54,8 +73,9 @@ export function EvidenceField({ onChange }: Props) {
           </p>
           {pages.map((page, index) => (
             <CoveredPage
+              // What was uncovered in one file is covered in the next one.
               // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name, and keep their order
-              key={index}
+              key={`${read} ${index}`}
               page={page}
               name={`Page ${index + 1}`}
               onChange={(canvas) => {
