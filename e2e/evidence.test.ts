@@ -66,6 +66,7 @@ function pdfOf(drawing: string) {
 it('shows a moderator what an author has uncovered of a picture and a PDF, and nothing else, until the decision', async () => {
   const { site } = stage;
   const author = await openEvidence('A story with evidence.');
+  await author.getByText('Someone who watches your network can tell').waitFor();
   const file = author.getByLabel('Evidence (optional)');
   await file.setInputFiles(noPdf);
   await author.getByText("We can't read this file.").waitFor();

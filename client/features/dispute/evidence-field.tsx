@@ -44,6 +44,10 @@ export function EvidenceField({ onChange }: Props) {
   };
   return (
     <div className="flex flex-col gap-5">
+      <p className="max-w-[38em]">
+        Someone who watches your network can tell from the amount of data that you've chosen a PDF or sent
+        evidence, so don't use your employer's.
+      </p>
       <TextField
         label="Evidence (optional)"
         hint="A payslip or a contract, for example. PDF or pictures, up to 5 MB and 3 pages."
@@ -66,10 +70,6 @@ export function EvidenceField({ onChange }: Props) {
             Your file stays on this device. We get the pictures under “What we get”, in gray, and nothing that
             is hidden in the file. Only moderators see them, and the company never does. We erase them once
             we've decided, and they're never in a backup.
-          </p>
-          <p className="max-w-[38em]">
-            Someone who watches your network can tell from its size that you sent evidence, so don't use your
-            employer's.
           </p>
           {pages.map((page, index) => (
             <CoveredPage
