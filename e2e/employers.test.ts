@@ -4,6 +4,7 @@ import { connect } from '#db/connect.ts';
 import { endAnswering } from '#db/queries/disputes.ts';
 import { monthName } from '#shared/rules/calendar.ts';
 import { recordName, recordValue } from '#shared/rules/domain-record.ts';
+import { holdCalls } from '../testing/browser/calls.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { callRest } from '../testing/browser/rest.ts';
 import { setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
@@ -176,4 +177,55 @@ it('goes from the company through the author to a moderator, and back to both', 
   expect(await author.getByRole('heading', { level: 1 }).count()).toBe(1);
   const reader = await stage.open('/companies/2', phone);
   await reader.getByText('1–4 disputes, 0 upheld').waitFor();
+});
+
+it('keeps what is half written when a company is renewed, a reply is sent or the list is read again', async () => {
+  const texts = ['The first one is replied to.', 'The second one is replied to.'];
+  const ids: number[] = [];
+  for (const text of texts) {
+    await writeWithReceipt(stage.site, text);
+    ids.push(await moderator.find(text));
+    await moderator.decideById(ids.at(-1) ?? 0, { approved: true });
+  }
+  await callRest(stage.site, '/representatives/ask', { body: { email: EMAIL } });
+  const link = (await stage.site.newestLink()).slice(stage.site.url.length);
+  const company = await stage.open(link, phone);
+  await button(company, 'Continue').click();
+
+  const entry = (text: string) => company.getByRole('listitem').filter({ hasText: text });
+  const reply = async (index: number, text: string) => {
+    await button(company, 'Reply to a review').click();
+    const address = `${stage.site.url}/companies/2/reviews/${ids[index]}`;
+    await company.getByLabel('Address of the review').fill(address);
+    await company.getByLabel('Your reply').last().fill(text);
+    await button(company, 'Send the reply').click();
+  };
+  await reply(0, 'A reply to the first one.');
+  await entry('A reply to the first one.').getByText('Waiting for a moderator').waitFor();
+  const { token } = moderator;
+  const { data } = await callRest<{ data: { id: number }[] }>(stage.site, '/admin/replies', { token });
+  await callRest(stage.site, `/admin/replies/${data[0]?.id}`, {
+    token,
+    body: { action: 'refuse', reason: 'seeks_author' },
+  });
+  await company.reload();
+  const refused = entry('A reply to the first one.');
+  await button(refused, 'Change the reply').click();
+  await refused.getByLabel('Your reply').fill('A better text.');
+  const release = await holdCalls(company, 'replies.list');
+  await reply(1, 'A reply to the second one.');
+  await company.locator('ul[aria-busy="true"]').filter({ has: refused }).waitFor();
+  release();
+  await entry('A reply to the second one.').getByText('Waiting for a moderator').waitFor();
+  expect(await refused.getByLabel('Your reply').inputValue()).toBe('A better text.');
+
+  await button(company, 'Dispute a review').click();
+  await company.getByLabel('Why do you think so?').fill('No one here works that shift.');
+  const answer = await holdCalls(company, 'representatives.companies');
+  await button(company, 'Renew for a year').click();
+  await company.getByText(/^You speak for Ferrowell Systems until/).waitFor();
+  answer();
+  await button(company, 'Renew for a year').waitFor();
+  expect(await company.getByLabel('Why do you think so?').inputValue()).toBe('No one here works that shift.');
+  expect(await refused.getByLabel('Your reply').inputValue()).toBe('A better text.');
 });

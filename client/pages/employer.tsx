@@ -52,6 +52,7 @@ export function EmployerPage() {
           </>
         ) : key ? (
           <RepresentedCompanies
+            key={key}
             employerKey={key}
             renderActions={(companyId) => (
               <>

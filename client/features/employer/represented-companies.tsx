@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, refusalOf } from '#client/api.ts';
+import { LoadError } from '#client/load-error.tsx';
 import { NotLoaded } from '#client/not-loaded.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { Represented } from '#shared/schemas/representative.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { saveEmployerKey } from './employer-key.ts';
 import { RepresentedCompany } from './represented-company.tsx';
@@ -10,33 +12,33 @@ type Props = { employerKey: string; renderActions: (companyId: number) => ReactN
 
 /** The companies that the key of this browser speaks for. */
 export function RepresentedCompanies({ employerKey: key, renderActions }: Props) {
-  const read = api.representatives.companies.useMutation({ gcTime: 0 });
+  // Stays while it's read again, together with what is half written.
+  const [companies, setCompanies] = useState<Represented[]>();
+  const { mutate, error, isPending } = api.representatives.companies.useMutation({ gcTime: 0 });
   const signOut = api.representatives.signOut.useMutation();
-  const { mutate } = read;
-  const isOver = refusalOf(read.error)?.reason === 'employer_signed_out';
-  useEffect(() => mutate({ key }), [mutate, key]);
+  const read = () => mutate({ key }, { onSuccess: (answer) => setCompanies(answer.companies) });
+  const query = { error, isFetching: isPending, refetch: read };
+  const isOver = refusalOf(error)?.reason === 'employer_signed_out';
+  useEffect(read, [mutate, key]);
   useEffect(() => {
     if (isOver) saveEmployerKey(null);
   }, [isOver]);
 
-  if (read.data === undefined)
+  if (companies === undefined)
     return (
       <div className="mt-6">
-        <NotLoaded
-          what="your companies"
-          query={{ error: read.error, isFetching: read.isPending, refetch: () => mutate({ key }) }}
-          className="h-64 w-full"
-        />
+        <NotLoaded what="your companies" query={query} className="h-64 w-full" />
       </div>
     );
   return (
     <>
       <div className="mt-6 flex flex-col gap-5">
-        {read.data.companies.map((represented) => (
+        {error && <LoadError title="We couldn't load your companies." query={query} />}
+        {companies.map((represented) => (
           <RepresentedCompany
             key={represented.id}
             {...{ represented, employerKey: key, renderActions }}
-            onChange={() => mutate({ key })}
+            onChange={read}
           />
         ))}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { pageSizes } from '#shared/limits.ts';
 import { pageInput } from '#shared/rules/page-number.ts';
+import type { OwnReply as Reply } from '#shared/schemas/reply.ts';
 import { OwnReply } from './own-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -19,10 +20,15 @@ type Props = {
 export function OwnReplies({ employerKey: key, companyId, renderProofs }: Props) {
   const [page, setPage] = useState(1);
   const [isWriting, setWriting] = useState(false);
-  const { mutate, data, error, isPending } = api.replies.list.useMutation({ gcTime: 0 });
-  const read = () => mutate({ key, company_id: companyId, ...pageInput(page, pageSizes.moderation) });
+  // Stay while they are read again, together with what is half written.
+  const [replies, setReplies] = useState<Reply[]>([]);
+  const { mutate, error, isPending } = api.replies.list.useMutation({ gcTime: 0 });
+  const read = () =>
+    mutate(
+      { key, company_id: companyId, ...pageInput(page, pageSizes.moderation) },
+      { onSuccess: ({ data }) => setReplies(data) },
+    );
   useEffect(read, [mutate, key, companyId, page]);
-  const replies = data?.data ?? [];
   return (
     <section aria-labelledby={`replies-${companyId}`} className="mt-5">
       <h3 id={`replies-${companyId}`} className="font-sans text-base font-medium tracking-normal">
