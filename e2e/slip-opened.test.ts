@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import shares from '#shared/matched-shares.json' with { type: 'json' };
 import { listCalls } from '../testing/browser/calls.ts';
+import { callRest } from '../testing/browser/rest.ts';
 import { fillReview, send, sendReview } from '../testing/browser/review-form.ts';
 import {
   enterSlip,
@@ -160,4 +161,15 @@ it("says when it's sent for the wrong company, keeps the answers, and can be ope
   await enterSlip(page, slip.words.join(' '));
   await writeWithSlip(page);
   await sendReview(stage, page, 'Right door.');
+});
+
+it('finds the company by its domain, however many others are called like it', async () => {
+  const slip = await newSlip(stage);
+  for (let number = 1; number <= 10; number += 1) {
+    const body = { name: `Ferrowell Example ${number}`, domain: `called-alike-${number}.example` };
+    await callRest(stage.site, '/companies', { body });
+  }
+  const page = await atHome(slip.address);
+  await writeWithSlip(page);
+  await heading(page, 'Your review of Ferrowell Systems');
 });

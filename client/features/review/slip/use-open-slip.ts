@@ -69,7 +69,7 @@ export function useSlipFor({ slip: { secret, evaluated }, period }: OpenedSlip) 
   return async (typed: string): Promise<string | undefined> => {
     const domain = emailDomain(typed.trim());
     if (domain === '') return 'Type the part after the @ in your work email.';
-    const { data } = await client.companies.list.query({ search: domain, limit: 10 });
+    const { data } = await client.companies.list.query({ domain });
     const company = data.find((found) => mailDomains(found).includes(domain));
     if (company === undefined)
       return `We don't list a company with the domain ${domain}. Check it for typos.`;
