@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { breakCalls } from '../testing/browser/calls.ts';
 import { openReceipt, writeWithReceipt } from '../testing/browser/receipts.ts';
 import { publicReviews } from '../testing/browser/rest.ts';
 import { heading, setUpModerator, setUpStage, WIDTHS } from '../testing/browser/stage.ts';
@@ -40,6 +41,13 @@ async function openAtDesk(explanation: string): Promise<Page> {
     .click();
   await page.getByRole('article').getByText('kari@holm.example').waitFor();
   return page;
+}
+
+async function ask(desk: Page, question: string) {
+  await button(desk, 'Ask the sender').click();
+  await desk.getByLabel('Question').fill(question);
+  await button(desk, 'Send question').click();
+  await stage.toast(desk, 'Question sent');
 }
 
 it('goes from the report dialog to the decision, which its sender and the author read on a phone', async () => {
@@ -87,10 +95,7 @@ it('lets its sender answer a question, and object once to a review that stays', 
   const explanation = 'Our canteen has won a prize, so this is false.';
   const link = await send(page, explanation);
   const desk = await openAtDesk(explanation);
-  await button(desk, 'Ask the sender').click();
-  await desk.getByLabel('Question').fill('Which prize, and when?');
-  await button(desk, 'Send question').click();
-  await stage.toast(desk, 'Question sent');
+  await ask(desk, 'Which prize, and when?');
 
   await page.goto(new URL(link, stage.site.url).href);
   await heading(page, 'We need something from you');
@@ -113,4 +118,39 @@ it('lets its sender answer a question, and object once to a review that stays', 
   await button(page, 'Send objection').click();
   await heading(page, "We've received your objection");
   expect(await button(page, 'Object to the decision').count()).toBe(0);
+});
+
+it('shows its sender no problem with an answer anymore once the notice was closed, or has changed', async () => {
+  const { id } = await publish('The lift is out of order most of the year.');
+  const explanation = 'Our lift has always worked, so this is false.';
+  const link = await send(await stage.open(`/notices?review=${id}`, phone), explanation);
+  await ask(await openAtDesk(explanation), 'Since when?');
+  const [page, other] = [await stage.open(link, phone), await stage.open(link, phone)];
+
+  const problem = page.getByText("We couldn't reach the server.");
+  const restore = await breakCalls(page, 'notices.answer');
+  await page.getByLabel('Your answer').fill('Since it was built.');
+  await button(page, 'Send answer').click();
+  await problem.waitFor();
+  await button(page, 'Close it').click();
+  await page.getByLabel('Code').fill(link.split('#')[1] ?? '');
+  await button(page, 'Open the notice').click();
+  await page.getByLabel('Your answer').fill('Since it was built.');
+  expect(await problem.count()).toBe(0);
+  await restore();
+
+  await other.getByLabel('Your answer').fill('Since last year.');
+  await button(other, 'Send answer').click();
+  await heading(other, "We've received your answer");
+  const desk = await openAtDesk(explanation);
+  await button(desk, 'Keep the review').click();
+  await desk.getByLabel('Reasons').fill('It is an opinion about a lift, and it names no one.');
+  await button(desk, 'Keep Review').click();
+  await stage.toast(desk, 'Review kept');
+  await button(page, 'Send answer').click();
+  await stage.toast(page, 'This notice has changed');
+  await heading(page, 'We decided to keep the review');
+  await button(page, 'Object to the decision').click();
+  await page.getByLabel('Why you object').waitFor();
+  expect(await page.getByRole('main').getByRole('alert').allInnerTexts()).toEqual([]);
 });

@@ -36,10 +36,16 @@ export function FindNotice({ number: inAddress, renderProofs }: Props) {
   const onError = (error: unknown) => {
     if (wasOffline(error) || refusalOf(error)?.reason !== 'notice_closed') return;
     toast('info', 'This notice has changed', 'You see it as it is now.');
+    forgetProblems();
     void look();
   };
   const answer = api.notices.answer.useMutation({ gcTime: 0, onSuccess: setNotice, onError });
   const object = api.notices.object.useMutation({ gcTime: 0, onSuccess: setNotice, onError });
+  /** Another form than the one that failed may follow. */
+  const forgetProblems = () => {
+    answer.reset();
+    object.reset();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens the notice in the link, and in one followed later
   useEffect(() => {
     const openLinked = () => {
@@ -67,6 +73,7 @@ export function FindNotice({ number: inAddress, renderProofs }: Props) {
           setNotice(undefined);
           setWasOpen(true);
           lookUp.reset();
+          forgetProblems();
         }}
       />
     );
