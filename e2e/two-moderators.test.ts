@@ -109,6 +109,24 @@ it('shows who rejected what and why in place, and publishes only at a second pre
   await author.getByText('Leave out the name.').first().waitFor();
 });
 
+it('calls the text current, although its company was renamed meanwhile', async () => {
+  const text = 'Read under the old name.';
+  await writeWithReceipt(stage.site, text);
+  const page = await openDesk(dana);
+  await openRow(page, text);
+  const other = await openDesk(ruiz);
+  await (await chooseReason(other, text, 'Reject')).click();
+  await stage.toast(other, 'Review updated');
+  const rename = (name: string, before: string) =>
+    callRest(stage.site, `/admin/companies/${FERROWELL}`, {
+      ...{ method: 'PATCH', token: dana.token, body: { name, before: { name: before } } },
+    });
+  await rename('Ferrowell Group', 'Ferrowell Systems');
+  await approve(page, text);
+  await openWith(page, text).getByText('The text on your screen is still the current version.').waitFor();
+  await rename('Ferrowell Systems', 'Ferrowell Group');
+});
+
 it('asks for a reason to remove after a report, tells the author, and says when it was dismissed before', async () => {
   const text = 'Reported and read by two.';
   const receipt = await writeWithReceipt(stage.site, text);

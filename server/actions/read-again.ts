@@ -4,10 +4,11 @@ import { findReview } from '#db/queries/moderated-reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { contentOf, isApproved } from '#server/steps/draw-second-reading.ts';
+import { isApproved } from '#server/steps/draw-second-reading.ts';
 import { type Actor, recordSecondReading } from '#server/steps/record-audit.ts';
 import { isErased } from '#shared/rules/author-actions.ts';
 import { month } from '#shared/rules/calendar.ts';
+import { writtenContent } from '#shared/schemas/moderation.ts';
 import type { ModeratedReview } from '#shared/schemas/review.ts';
 import type { decidedReading, OfferedReading, readingDecision } from '#shared/schemas/second-reading.ts';
 import type { ReviewStatus, StatedReason } from '#shared/words.ts';
@@ -82,5 +83,5 @@ async function findDecided(
   const review = await findReview(db, reviewId);
   if (review === undefined || review.status === 'pending' || isErased(review.rejected_month, now()))
     return undefined;
-  return isApproved(review) === first.approved && contentOf(review) === content ? review : undefined;
+  return isApproved(review) === first.approved && writtenContent(review) === content ? review : undefined;
 }

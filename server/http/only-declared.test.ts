@@ -7,7 +7,7 @@ import { findReview } from '#db/queries/moderated-reviews.ts';
 import type { Transaction } from '#db/schema.ts';
 import { readQueue } from '#server/actions/read-queue.ts';
 import { inputReader } from '#server/rest/call-input.ts';
-import { contentOf } from '#server/steps/draw-second-reading.ts';
+import { writtenContent } from '#shared/schemas/moderation.ts';
 import { makeSubmission } from '#testing/database/factories.ts';
 import { makeEmployer } from '#testing/server/authors.ts';
 import { requestOf } from '#testing/server/call-requests.ts';
@@ -83,7 +83,7 @@ for (let count = 0; count < 8; count += 1) {
 const decided = await findReview(db, reviewId);
 if (decided === undefined) throw new Error('There is no review to read again.');
 const first = { userId: 0, approved: true };
-const reading = { id: 5120, reviewId, content: contentOf(decided), first };
+const reading = { id: 5120, reviewId, content: writtenContent(decided), first };
 production.deps.desk.secondReadings.add(reading);
 const key = await represent(development, `vera@${employer.domain}`);
 await represent(development, `wim@${employer.domain}`, key);

@@ -2,7 +2,8 @@ import { countTeam } from '#db/queries/users.ts';
 import type { Transaction } from '#db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { secondReadingShare } from '#shared/limits.ts';
-import { type ModeratedReview, reviewContent } from '#shared/schemas/review.ts';
+import { writtenContent } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 
 /** Chooses at random which of the reviews that someone has just decided about another moderator will read again. */
 export async function drawSecondReadings(
@@ -16,17 +17,10 @@ export async function drawSecondReadings(
     if (!isTheirs || random.id() / 2 ** 53 >= secondReadingShare) continue;
     if ((await countTeam(trx)) < 2) return;
     const first = { userId, approved: isApproved(review) };
-    desk.secondReadings.add({ id: random.id(), reviewId: review.id, content: contentOf(review), first });
+    desk.secondReadings.add({ id: random.id(), reviewId: review.id, content: writtenContent(review), first });
   }
 }
 
 /** Whether the decision in effect lets everyone read the review, now or later. */
 export const isApproved = ({ status }: Pick<ModeratedReview, 'status'>): boolean =>
   status === 'published' || status === 'held';
-
-/** All that its author wrote and answered. */
-export function contentOf(review: ModeratedReview): string {
-  const written = { ...review, review_text: review.comment };
-  const names = Object.keys(reviewContent) as (keyof typeof reviewContent)[];
-  return JSON.stringify(names.map((name) => written[name]));
-}

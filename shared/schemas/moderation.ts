@@ -23,7 +23,7 @@ import {
   startsOnce,
   wholeNumber,
 } from './paging.ts';
-import { moderatedReview, releaseWords, statusWords } from './review.ts';
+import { type ModeratedReview, moderatedReview, releaseWords, reviewContent, statusWords } from './review.ts';
 import { freeText, trimmedText } from './text.ts';
 
 const count = z.int().min(0);
@@ -166,6 +166,13 @@ export const decidedReport = report.extend({ undo });
 export const reviewQueue = z.object({ data: rowsOf(queuedReview) });
 export const reportQueue = z.object({ data: rowsOf(report) });
 export const reportedQueue = z.object({ data: rowsOf(reportedReview) });
+
+/** All that the author of a review wrote and answered, to compare it with what it was before. */
+export function writtenContent(review: ModeratedReview): string {
+  const written = { ...review, review_text: review.comment };
+  const names = Object.keys(reviewContent) as (keyof typeof reviewContent)[];
+  return JSON.stringify(names.map((name) => written[name]));
+}
 
 /** What a decision meets when the review isn't in the status that the moderator has read. */
 export const decidedMeanwhile = z.object({

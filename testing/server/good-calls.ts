@@ -3,9 +3,9 @@ import { endAnswering } from '#db/queries/disputes.ts';
 import { findReview } from '#db/queries/moderated-reviews.ts';
 import { ensureAccount } from '#server/actions/ensure-account.ts';
 import { getCredential, prepareCredential, verify } from '#server/attacks/anonymity/browser.ts';
-import { contentOf } from '#server/steps/draw-second-reading.ts';
 import { toBase64url } from '#shared/rules/base64url.ts';
 import { formatReceipt } from '#shared/rules/format-receipt.ts';
+import { writtenContent } from '#shared/schemas/moderation.ts';
 import { longTexts } from '#shared/schemas/review.ts';
 import { makeCompany, makeSubmission } from '#testing/database/factories.ts';
 import { publish, represent } from '#testing/server/representatives.ts';
@@ -211,7 +211,7 @@ async function leaveReport(server: TestServer, company: number) {
   if (review === undefined) throw new Error('No review is published.');
   const { id } = review;
   const first = { userId: 0, approved: true };
-  server.deps.desk.secondReadings.add({ id, reviewId: id, content: contentOf(review), first });
+  server.deps.desk.secondReadings.add({ id, reviewId: id, content: writtenContent(review), first });
   const { number } = await server.as().reviews.report({ id, reason: 'It names a colleague.' });
   return { id, number };
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { collapseBlankLines } from '#client/ui/long-text.ts';
-import { type ModeratedReview, moderatedReview } from '#shared/schemas/review.ts';
+import { writtenContent } from '#shared/schemas/moderation.ts';
+import type { ModeratedReview } from '#shared/schemas/review.ts';
 import { conflictWords, type Wanted } from './conflict-words.ts';
 import type { Conflict, useDecisions } from './use-decisions.ts';
 
@@ -19,7 +20,7 @@ type Props = {
 export function ConflictNotice({ conflict: { decided, again }, shown, wanted, reachable, decisions }: Props) {
   const { review, reports, keepOther, readAgain } = decisions;
   const words = conflictWords(decided, wanted);
-  const isSame = contentOf(shown) === contentOf(decided.review);
+  const isSame = writtenContent(shown) === writtenContent(decided.review);
   const inactive = review.isPending || reports.isPending;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,11 +77,6 @@ export function ConflictNotice({ conflict: { decided, again }, shown, wanted, re
       </div>
     </div>
   );
-}
-
-/** Everything in a review that its author writes. */
-function contentOf({ status: _status, created_at: _month, ...content }: ModeratedReview): string {
-  return JSON.stringify(moderatedReview.partial().parse(content));
 }
 
 type HalfProps = { label: string; what: string; why?: string; children: ReactNode };
