@@ -154,3 +154,17 @@ it('shows its sender no problem with an answer anymore once the notice was close
   await page.getByLabel('Why you object').waitFor();
   expect(await page.getByRole('main').getByRole('alert').allInnerTexts()).toEqual([]);
 });
+
+it('closes the question of a moderator whose notice another one was faster with', async () => {
+  const { id } = await publish('The coffee tastes of the machine.');
+  const explanation = 'Our coffee is made by hand, so this is false.';
+  await send(await stage.open(`/notices?review=${id}`, phone), explanation);
+  const [desk, other] = [await openAtDesk(explanation), await openAtDesk(explanation)];
+  await button(desk, 'Ask the sender').click();
+  await desk.getByLabel('Question').fill('By whose hand?');
+  await ask(other, 'Which machine?');
+  await button(desk, 'Send question').click();
+  await stage.toast(desk, 'This notice has changed');
+  await desk.getByText('Which machine?').waitFor();
+  expect(await desk.getByRole('dialog').count()).toBe(0);
+});

@@ -19,9 +19,16 @@ type Props = { id: number; onDone: () => void };
 export function OpenedNotice({ id, onDone }: Props) {
   const { mutate, data: notice, error } = api.managedNotices.open.useMutation({ gcTime: 0 });
   useEffect(() => mutate({ notice_id: id }), [id, mutate]);
-  const { decide, ask } = useDecideNotice({ onDone, onOutdated: () => mutate({ notice_id: id }) });
   const [dialog, setDialog] = useState<'keep' | 'remove' | 'ask' | null>(null);
   const close = () => setDialog(null);
+  const { decide, ask } = useDecideNotice({
+    onDone,
+    // After any other failure, what was typed stays.
+    onOutdated() {
+      close();
+      mutate({ notice_id: id });
+    },
+  });
   if (error)
     return <Problem text={messageOf(error, "We couldn't load the notice. Choose it again in a moment.")} />;
   if (notice === undefined) return <Skeleton className="h-64 w-full" />;
@@ -62,10 +69,7 @@ export function OpenedNotice({ id, onDone }: Props) {
           law={notice.law}
           pending={decide.isPending}
           onDecide={(decision) =>
-            decide.mutateAsync({ id, read, action: dialog, ...decision }).then(close, (error) => {
-              // What was typed stays, unless the notice isn't as it was read.
-              if (refusalOf(error)?.reason === 'notice_changed') close();
-            })
+            decide.mutateAsync({ id, read, action: dialog, ...decision }).catch(() => undefined)
           }
           onClose={close}
         />
