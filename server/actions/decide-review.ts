@@ -64,6 +64,9 @@ export async function decideGroup(
   });
 }
 
+/** A decision that has changed the status of a review. */
+type Made = { wasPending: boolean; review: ModeratedReview };
+
 /** Lets `decide` make decisions on some reviews. Other moderators hear of them only once none can be refused any more. */
 async function decideOn<Decided extends object>(
   deps: Pick<Deps, 'db' | 'now' | 'keyedHash' | 'desk' | 'random' | 'seals'>,
@@ -72,15 +75,18 @@ async function decideOn<Decided extends object>(
 ): Promise<Decided & { undo: string | null }> {
   const disowned = approved ? await listDisowned(deps) : [];
   return deps.db.transaction().execute(async (trx: Transaction) => {
-    const made: ModeratedReview[] = [];
+    const made: Made[] = [];
     const decided = await changeReviews(trx, ids, () =>
       decideWithUndo(trx, deps, ids, { sign: undoSignature(deps, actor.user_id), source: 'reading' }, () =>
         decide((decision) => makeDecision(trx, deps, decision, { actor, disowned, made })),
       ),
     );
-    for (const { id, status: outcome } of made)
-      deps.desk.noteDecision(id, { outcome, by: actor }, deps.now());
-    await drawSecondReadings(trx, deps, made, actor);
+    for (const { wasPending, review } of made) {
+      if (wasPending) deps.desk.waits.decided(review.id, deps.now());
+      deps.desk.noteDecision(review.id, { outcome: review.status, by: actor }, deps.now());
+    }
+    const reviews = made.map(({ review }) => review);
+    await drawSecondReadings(trx, deps, reviews, actor);
     return decided;
   });
 }
@@ -93,7 +99,7 @@ async function makeDecision(
   trx: Transaction,
   deps: Pick<Deps, 'now' | 'desk'>,
   decision: Decision,
-  { actor, disowned, made }: { actor: Actor; disowned: readonly number[]; made: ModeratedReview[] },
+  { actor, disowned, made }: { actor: Actor; disowned: readonly number[]; made: Made[] },
 ): Promise<ModeratedReview> {
   const { id, approved } = decision;
   const review = await findReview(trx, id);
@@ -108,7 +114,6 @@ async function makeDecision(
     await refuseDecided(trx, deps, { review, outcome }, { isSame, rejection, userId: actor.user_id });
   }
   if (approved && isErased(review.rejected_month, deps.now())) throw new AppError('not_possible');
-  if (review.status === 'pending') deps.desk.waits.decided(id, deps.now());
   if (approved) await approve(trx, review, { at: deps.now(), isDisowned: disowned.includes(id) });
   else await reject(trx, review, decision, month(deps.now()));
   const decided = await findReview(trx, id);
@@ -116,7 +121,7 @@ async function makeDecision(
   const [before, after] = [review.status, decided.status];
   if (before !== after) {
     await recordDecision(trx, deps, { kind: 'review_decided', actor, review, before, after });
-    made.push(decided);
+    made.push({ wasPending: before === 'pending', review: decided });
   }
   return decided;
 }

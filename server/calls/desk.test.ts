@@ -174,10 +174,13 @@ describeEachServer("the moderators' desk", async (server) => {
         approved: true,
       });
     await dana.desk.note({ id: one.id, kind: 'opinion', text: 'A name?' });
+    await noteWaiting(server.deps);
+    const counted = server.deps.desk.waits.counted();
     const { decidedThisWeek } = await dana.moderation.metrics();
     await expect(group(one, elsewhere)).rejects.toMatchObject(refusal('not_possible'));
     expect(await seenBy(ruiz, one)).toMatchObject({ decided_by: null, notes: [{ text: 'A name?' }] });
     expect((await dana.moderation.metrics()).decidedThisWeek).toBe(decidedThisWeek);
+    expect(server.deps.desk.waits.counted()).toEqual(counted);
     await decide(ruiz, two, false);
     await expect(group(one, two)).rejects.toMatchObject(refusal('decided'));
     expect(await statuses([one, two, elsewhere])).toEqual(['pending', 'rejected', 'pending']);
