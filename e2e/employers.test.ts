@@ -179,6 +179,8 @@ it('goes from the company through the author to a moderator, and back to both', 
   await reader.getByText('1–4 disputes, 0 upheld').waitFor();
 });
 
+type Waiting = { id: number; text: string };
+
 it('keeps what is half written when a company is renewed, a reply is sent or the list is read again', async () => {
   const texts = ['The first one is replied to.', 'The second one is replied to.'];
   const ids: number[] = [];
@@ -203,8 +205,9 @@ it('keeps what is half written when a company is renewed, a reply is sent or the
   await reply(0, 'A reply to the first one.');
   await entry('A reply to the first one.').getByText('Waiting for a moderator').waitFor();
   const { token } = moderator;
-  const { data } = await callRest<{ data: { id: number }[] }>(stage.site, '/admin/replies', { token });
-  await callRest(stage.site, `/admin/replies/${data[0]?.id}`, {
+  const { data } = await callRest<{ data: Waiting[] }>(stage.site, '/admin/replies', { token });
+  const first = data.find(({ text }) => text === 'A reply to the first one.');
+  await callRest(stage.site, `/admin/replies/${first?.id}`, {
     token,
     body: { action: 'refuse', reason: 'seeks_author' },
   });
