@@ -68,8 +68,8 @@ export function EvidenceField({ onChange }: Props) {
             name and a month.{' '}
             <strong className="font-medium">Leave your name, address, salary and all numbers black.</strong>{' '}
             Your file stays on this device. We get the pictures under “What we get”, in gray, and nothing that
-            is hidden in the file. Only moderators see them, and the company never does. We erase them once
-            we've decided, and they're never in a backup.
+            is hidden in the file. Only moderators see them, and we don't show them to the company. We erase
+            them once we've decided, and they're never in a backup.
           </p>
           {pages.map((page, index) => (
             <CoveredPage
